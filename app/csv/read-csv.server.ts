@@ -24,8 +24,9 @@ export interface CsvLine {
 
 export interface CsvFile {
   columns: string[]
-  /** What the file calls its columns, whose names in lower case are the keys. */
+  /** What the file calls its columns, whose names in lower case are the keys. A repeated name has a number: `note (2)`. */
   headings: ReadonlyMap<string, string>
+  repeated: ReadonlySet<string>
   lines: CsvLine[]
   encoding: Encoding
 }
@@ -34,8 +35,7 @@ export interface CsvFile {
 export async function readCsv(path: string, maxLines: number): Promise<CsvFile> {
   const encoding = await encodingOf(path)
   const records = recordsOf(withQuotedFormulas(textOf(path, encoding)))
-  let columns: string[] | undefined
-  let headings: CsvFile['headings'] = new Map()
+  let header: ReturnType<typeof headerOf> | undefined
   const lines: CsvLine[] = []
   let lineNumber = 0
   let cells = 0
@@ -51,9 +51,8 @@ export async function readCsv(path: string, maxLines: number): Promise<CsvFile> 
     }
     const filled = record.filter((cell) => cell.trim() !== '').length
     if (filled === 0) continue
-    if (!columns) {
-      columns = columnsOf(record)
-      headings = new Map(record.map((heading, at) => [columns?.[at] ?? '', heading.trim()]))
+    if (!header) {
+      header = headerOf(record)
       continue
     }
     cells += filled
@@ -78,12 +77,12 @@ export async function readCsv(path: string, maxLines: number): Promise<CsvFile> 
         }),
       )
     }
-    lines.push(lineOf(lineNumber, columns, record))
+    lines.push(lineOf(lineNumber, header.columns, record))
   }
-  if (!columns) throw new UnreadableFile(msg('The CSV file is empty'))
+  if (!header) throw new UnreadableFile(msg('The CSV file is empty'))
   if (lines.length === 0)
     throw new UnreadableFile(msg('The CSV file has no lines below the header'))
-  return { columns: columns.filter(Boolean), headings, lines, encoding }
+  return { ...header, columns: header.columns.filter(Boolean), lines, encoding }
 }
 
 async function* recordsOf(chunks: AsyncGenerator<string, void>): AsyncGenerator<string[], void> {
@@ -138,19 +137,28 @@ function delimiterOf(text: string) {
   return [',', ';', '\t'].reduce((a, b) => (count(b) > count(a) ? b : a))
 }
 
-function columnsOf(header: string[]) {
-  if (header.length > maxColumns) {
+function headerOf(record: string[]) {
+  if (record.length > maxColumns) {
     throw new UnreadableFile(
       message('The CSV file has more than {max} columns', { max: maxColumns }),
     )
   }
-  const columns = header.map((name) => name.trim().toLowerCase())
-  const duplicate = columns.find((name, at) => name && columns.indexOf(name) !== at)
-  if (duplicate)
-    throw new UnreadableFile(
-      message('The CSV file has two columns named "{name}"', { name: duplicate }),
-    )
-  return columns
+  const headings = new Map<string, string>()
+  const repeated = new Set<string>()
+  const columns = record.map((cell) => {
+    const heading = unescapeCell(cell).trim()
+    const name = heading.toLowerCase()
+    if (!headings.has(name) || !name) {
+      headings.set(name, heading)
+      return name
+    }
+    repeated.add(name)
+    let number = 2
+    while (headings.has(`${name} (${number})`)) number++
+    headings.set(`${name} (${number})`, `${heading} (${number})`)
+    return `${name} (${number})`
+  })
+  return { columns, headings, repeated }
 }
 
 function lineOf(lineNumber: number, columns: string[], record: string[]): CsvLine {

@@ -382,6 +382,27 @@ test('reads columns with other names as the admin has assigned them', async () =
   assert(pan.image_id)
 })
 
+test('reads headings whatever their case, accents, spaces and marks', async () => {
+  await updateShopSettings(admin, { language: 'fr' })
+  const french =
+    '\ufeff NOM ;Marque:;description;Catégorie*;PRIX;Stock\u00a0;IMAGE_2;image-1 description'
+  const found = await preview(`${french}\nLampe;M;D;Lamps;1;1;b.png;x`)
+  await updateShopSettings(admin, { language: 'en' })
+  assert.deepEqual([found.created, found.unknownColumns, found.ignoredColumns], [1, [], []])
+})
+
+test('reads a file with a heading twice when the shop does not read it', async () => {
+  const note = `${header},note,Note,note (2)`
+  const id = await check(`${note}\nDouble,M,D,Lamps,1,1,red,round,x`)
+  const found = (await findImport(id))?.preview
+  assert.deepEqual(found?.unknownColumns, ['note', 'Note (2)', 'note (2) (2)'])
+  assert.deepEqual(found.exampleCells, ['red', 'round', 'x'])
+  await applyChoices(admin, id, { createCategories: true, assigned: ['', 'sku'] })
+  await runImport(id)
+  const { sku } = await db.selectFrom('variants').select('sku').executeTakeFirstOrThrow()
+  assert.equal(sku, 'round')
+})
+
 test('lists the images that are in the CSV file but not in the ZIP', async () => {
   const file = `${header},image
 One,Maker,A thing.,Lamps,1,1,one.png

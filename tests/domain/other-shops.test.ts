@@ -351,7 +351,7 @@ test('reads HTML as plain text', () => {
     'C&oelig;ur &rarr; &le; &minus; &Scaron;&thinsp;&hearts; &Alpha;&diams;&euro;&yuml;':
       'Cœur → ≤ − Š ♥ Α♦€ÿ',
     '&#147;best&#X94; &#150; &#128; 5 &#133; &#129; &#10;&lsquor;&Ccaron;&apos;':
-      '“best” – € 5 … ‚Č\'',
+      "“best” – € 5 … ‚Č'",
     'R&D &copy 2026, AT&T, &amp;lt; x&y=1': 'R&D © 2026, AT&T, &lt; x&y=1',
     '<ul><li><p>One</p></li> <li><p>Two</p><p>more</p></li></ul><p>End</p>':
       '- One\n- Two\n\nmore\n\nEnd',
@@ -547,6 +547,46 @@ test('makes an attribute of WooCommerce a fact when no variation has a value of 
   const apron = await productNamed('Apron')
   assert.deepEqual([apron.option_1, apron.option_2, apron.facts], ['Size', '', 'Colour: Red, Blue'])
   assert.deepEqual(apron.variants, ['S|||||2000|0|', 'M|||||2000|0|'])
+})
+
+test('reads the options of WooCommerce by the number of their attribute when an earlier one is empty', async () => {
+  const numbers = [1, 2, 3].flatMap((it) => [`Attribute ${it} name`, `Attribute ${it} value(s)`])
+  const columns = ['ID', 'Type', 'Name', 'Regular price', 'Parent', ...numbers]
+  const variation = (size: string): Row => ({
+    ...{ Type: 'variation', Parent: 'id:50', 'Regular price': 6.5 },
+    'Attribute 3 value(s)': size,
+  })
+  const sock = {
+    ...{ ID: 50, Type: 'variable', Name: 'Sock', 'Attribute 2 name': 'Material' },
+    ...{
+      'Attribute 2 value(s)': 'Wool',
+      'Attribute 3 name': 'Size',
+      'Attribute 3 value(s)': 'S, M',
+    },
+  }
+  await importFile(csvOf(columns, [sock, variation('S'), variation('M')]))
+  const { option_1, facts, variants } = await productNamed('Sock')
+  assert.deepEqual([option_1, facts], ['Size', 'Material: Wool'])
+  assert.deepEqual(variants, ['S|||||650|0|', 'M|||||650|0|'])
+})
+
+test('reads the headings of other shops when their case, marks and British spelling are others', async () => {
+  const [hidden, lamp] = ['Ghost spoon', 'Ghost lamp']
+  const woo =
+    'TYPE;\u200bName;Published;Visibility\u00a0in_Catalogue;Weight [kg];Regular-Price;attribute_1_name;attribute_1_value(s)'
+  await importFile(`${woo}\nsimple;${hidden};1;hidden;0.25;6.50;Material;Tin`)
+  const spoon = await productNamed(hidden)
+  assert(spoon.hidden_at)
+  assert.deepEqual([spoon.facts, spoon.variants], ['Material: Tin', ['||||250|650|0|']])
+  await importFile(`handle,TITLE,Variant_Price,variant grams,status\nlamp,${lamp},9,300,draft`)
+  assert((await productNamed(lamp)).hidden_at)
+})
+
+test('refuses a heading that a file of another shop has twice only when it is read', async () => {
+  const file = (headings: string) =>
+    `Type,Name,Regular price,Published,${headings}\nsimple,Twin pan,9,1,a,b`
+  assert.deepEqual(await problemsIn(file('Meta: Color,Meta: color')), [])
+  await assert.rejects(checkFile(file('Published,Meta')), /two columns named "published"/)
 })
 
 test('names the file of an image in one form when its letters are composed or not', async () => {

@@ -50,7 +50,7 @@ export function isExportOnly(name: string) {
 
 /**
  * The columns by what files call them, in lower case: in English, or in the language of the shop, also with the unit that
- * fields on screens name, such as `weight (g)`.
+ * fields on screens name, such as `price (EUR)`.
  */
 export function columnsByHeading(euFeatures: readonly EuFeature[], money: Money) {
   const names = columnsWith(euFeatures).map(({ name }) => name)

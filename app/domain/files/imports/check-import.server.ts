@@ -80,7 +80,10 @@ export async function checkImport(
   }
 }
 
-const noLines: CsvFile = { columns: [], headings: new Map(), lines: [], encoding: 'utf-8' }
+const noLines: CsvFile = {
+  ...{ columns: [], headings: new Map(), repeated: new Set(), lines: [] },
+  encoding: 'utf-8',
+}
 
 async function writePlan(id: string, choices: ImportChoices) {
   const csv = await findUpload(id, 'products.csv')

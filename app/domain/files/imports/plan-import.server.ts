@@ -1,26 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
-import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
-import { withoutInvisible } from '~/domain/basics/text/required-text'
+import type { CsvFile } from '~/csv/read-csv.server'
 import { toStored } from '~/domain/basics/text/stored-messages.server'
-import {
-  columnsByHeading,
-  type ImportColumn,
-  isExportOnly,
-} from '~/domain/files/columns/columns-of-shop.server'
 import { imagesOf } from '~/domain/files/columns/image-columns'
 import { type ImportContext, readImportContext } from '~/domain/files/columns/import-context.server'
 import type { LineProblem } from '~/domain/files/columns/read-line.server'
-import { fileOfOtherShop } from '~/domain/files/other-shops/other-shops.server'
-import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { checkLine } from './check-line.server'
-import {
-  type CreatedProduct,
-  type ImportChoices,
-  maxUnknownColumns,
-  type StoredLinesPreview,
-} from './imports'
+import type { CreatedProduct, ImportChoices, StoredLinesPreview } from './imports'
 import { type CheckedLine, type EarlierLines, isValid, type PlannedProduct } from './lines.server'
 import { placeUnits, planLine } from './plan-line.server'
+import { readLines } from './read-lines.server'
 
 const maxProblems = 100
 const maxChanges = 50
@@ -33,15 +21,15 @@ const maxNewProducts = 50
  * do not have.
  */
 export async function planImport(uploaded: CsvFile, choices: ImportChoices, namesInZip: string[]) {
-  const file = await readLines(uploaded, choices)
-  const context = await readImportContext(file.lines, choices.createCategories, namesInZip)
+  const { lines, ...columnsPreview } = await readLines(uploaded, choices)
+  const context = await readImportContext(lines, choices.createCategories, namesInZip)
   const earlier: EarlierLines = {
     claims: new Map(),
     newCategories: new Map(),
     firstLines: new Map(),
   }
   const checked: CheckedLine[] = []
-  for (const read of file.lines) {
+  for (const read of lines) {
     const line = checkLine(read, context, earlier)
     if (isValid(line)) planLine(line, context, earlier)
     checked.push(line)
@@ -51,27 +39,12 @@ export async function planImport(uploaded: CsvFile, choices: ImportChoices, name
   const planned = plannedOf(checked)
   const linesPreview: StoredLinesPreview = {
     ...previewOfLines(checked, planned, context),
-    ...previewOfColumns(file, context),
-    choices,
+    ...columnsPreview,
     currency: context.money.currency,
     isWindows1252: uploaded.encoding === 'windows-1252',
     newCategories: [...earlier.newCategories.values()].sort(),
   }
   return { planned, linesPreview, namedImages: imagesNamedIn(checked.filter(isValid)) }
-}
-
-async function readLines(uploaded: CsvFile, choices: ImportChoices) {
-  const { name, euFeatures } = await shopSettings()
-  const money = await shopMoney()
-  const converted = await fileOfOtherShop(uploaded, name, money)
-  const file = converted
-    ? uploaded
-    : withRenamedColumns(uploaded, columnsByHeading(euFeatures, money))
-  const { columns, lines } = converted ?? withRenamedColumns(file, new Map(choices.columns))
-  const identifies = ['id', 'name', 'sku'].some((column) => columns.includes(column))
-  const needsName = lines.length > 0 && !identifies && !converted
-  const read = needsName ? [] : lines.map(withoutInvisibleLetters)
-  return { file, converted, columns, needsName, lines: read }
 }
 
 function plannedOf(lines: CheckedLine[]) {
@@ -106,25 +79,6 @@ function previewOfLines(lines: CheckedLine[], planned: PlannedProduct[], context
   }
 }
 
-function previewOfColumns(
-  { file, converted, columns, needsName }: Awaited<ReturnType<typeof readLines>>,
-  context: ImportContext,
-) {
-  const isKnown = (column: string): column is ImportColumn =>
-    context.columns.some(({ name }) => name === column)
-  const unknownColumns = converted ? [] : unknownColumnsOf(file, isKnown)
-  const ignoredColumns = converted?.unread ?? columns.filter((column) => !isKnown(column))
-  const headingIn = (column: string) => file.headings.get(column) ?? column
-  return {
-    needsName,
-    readColumns: (converted ?? file).columns.filter(isKnown),
-    unknownColumns: unknownColumns.map(headingIn),
-    exampleCells: unknownColumns.map((column) => exampleOf(column, file.lines)),
-    ignoredColumns: ignoredColumns.map(headingIn),
-    otherShop: converted?.otherShop,
-  }
-}
-
 function firstOf(problems: LineProblem[]) {
   return problems
     .toSorted((one, other) => one.line - other.line)
@@ -150,46 +104,7 @@ function createdProductOf(
   return { line, name, variants: count, category, price: money.format(price), stock: units, hidden }
 }
 
-// The shop has these texts without such letters, so they are looked up without them.
-function withoutInvisibleLetters<Line extends CsvLine>(line: Line): Line {
-  const cells = { ...line.cells }
-  for (const column of ['name', 'sku', 'value 1', 'value 2', 'value 3']) {
-    if (cells[column]) cells[column] = withoutInvisible(cells[column])
-  }
-  return { ...line, cells }
-}
-
 function imagesNamedIn(lines: CheckedLine[]) {
   const images = lines.flatMap(({ values }) => imagesOf(values).flatMap(({ image }) => image ?? []))
   return [...new Map(images.map((name) => [name.toLowerCase(), name])).values()]
-}
-
-function unknownColumnsOf({ columns }: CsvFile, isKnown: (column: string) => boolean) {
-  return columns
-    .filter((column) => !isKnown(column) && !isExportOnly(column))
-    .slice(0, maxUnknownColumns)
-}
-
-// Preferably a cell with a letter such as ä, which shows whether the encoding was recognised.
-function exampleOf(column: string, lines: CsvLine[]) {
-  const cells = lines.map((line) => line.cells[column]?.trim() ?? '').filter(Boolean)
-  return cells.find((cell) => /[^\0-~]/.test(cell)) ?? cells[0] ?? ''
-}
-
-// A column keeps its name if the file has another one with the new name.
-function withRenamedColumns(file: CsvFile, names: ReadonlyMap<string, string>): CsvFile {
-  const newName = (column: string) => {
-    const name = names.get(column) ?? column
-    return file.columns.includes(name) ? column : name
-  }
-  if (file.columns.every((column) => newName(column) === column)) return file
-  return {
-    ...file,
-    columns: file.columns.map(newName),
-    lines: file.lines.map((line) => {
-      const cells: CsvLine['cells'] = Object.create(null)
-      for (const [column, cell] of Object.entries(line.cells)) cells[newName(column)] = cell
-      return { ...line, cells }
-    }),
-  }
 }

@@ -1,6 +1,7 @@
 import type { CsvLine } from '~/csv/read-csv.server'
 import { truthIn } from '~/domain/basics/spreadsheets/truth.server'
-import { type ConvertedCell, plainHeading } from './cells.server'
+import { plainHeading } from '~/domain/files/columns/headings.server'
+import type { ConvertedCell } from './cells.server'
 import { withCharacters } from './plain-text.server'
 import { attributeHeadings } from './woocommerce-headings.server'
 
@@ -16,10 +17,10 @@ interface Attribute {
 
 export function attributeColumnsIn(columns: string[]) {
   const byHeading = new Map(columns.map((column) => [plainHeading(column), column]))
-  const numbers = new Set(columns.flatMap((column) => /\b\d{1,3}\b/.exec(column)?.[0] ?? []))
+  const numbers = new Set([...byHeading.keys()].flatMap((it) => /\b\d{1,3}\b/.exec(it)?.[0] ?? []))
   return [...numbers].flatMap((number) => {
     const columnOf = (headings: string[]) =>
-      headings.map((it) => byHeading.get(it.replace('#', number))).find(Boolean) ?? ''
+      headings.map((it) => byHeading.get(plainHeading(it.replace('#', number)))).find(Boolean) ?? ''
     const name = columnOf(attributeHeadings.name)
     const [value, visible] = [
       columnOf(attributeHeadings.value),
@@ -32,14 +33,15 @@ export function attributeColumnsIn(columns: string[]) {
 export type AttributeColumns = ReturnType<typeof attributeColumnsIn>
 
 export function attributesOf(row: CsvLine, columns: AttributeColumns, parent: Attribute[] = []) {
-  return columns.flatMap(({ name: nameHeading, value: valueHeading, visible }, at): Attribute[] => {
+  return columns.flatMap(({ name: nameHeading, value: valueHeading, visible }): Attribute[] => {
     const text = (heading: string) =>
       withCharacters(row.cells[heading] ?? '')
         .replace(/\s+/g, ' ')
         .trim()
     const values = text(valueHeading)
     // A variation may leave out the name that its product has.
-    const name = text(nameHeading) || (values && parent[at]?.name)
+    const ofParent = parent.find((it) => it.nameHeading === nameHeading)
+    const name = text(nameHeading) || (values && ofParent?.name)
     const isVisible = truthIn(text(visible)) !== false
     return name ? [{ name, values, isVisible, nameHeading, valueHeading }] : []
   })

@@ -5,7 +5,9 @@ import { keysOf } from '~/domain/basics/lists/keys-of'
 import { maxImages } from '~/domain/catalogue/product-images/product-images'
 import { isEan } from '~/domain/catalogue/variants/variants'
 import type { ImportColumn } from '~/domain/files/columns/columns-of-shop.server'
+import { plainHeading } from '~/domain/files/columns/headings.server'
 import { imageColumn, imageDescriptionColumn } from '~/domain/files/columns/image-columns'
+import { maybeThousands, number, numberIn } from '~/domain/files/columns/numbers.server'
 import { type LineProblem, problemAt, type ReadLine } from '~/domain/files/columns/read-line.server'
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -24,7 +26,10 @@ export function lookupIn<Name extends string>(
   const names = keysOf(known)
   const byHeading = new Map(columns.map((column) => [plainHeading(column), column]))
   const found = new Map(
-    names.map((name) => [name, known[name].headings.map((it) => byHeading.get(it)).find(Boolean)]),
+    names.map((name) => [
+      name,
+      known[name].headings.map((it) => byHeading.get(plainHeading(it))).find(Boolean),
+    ]),
   )
   const heading = (name: Name) => found.get(name) ?? known[name].headings[0] ?? ''
   const text = (row: CsvLine, name: Name) => row.cells[heading(name)]?.trim() ?? ''
@@ -43,11 +48,6 @@ export function lookupIn<Name extends string>(
       return column === undefined ? [] : [[column, known[name].readAs]]
     }),
   }
-}
-
-/** With the spaces and apostrophes of a keyboard: French has special ones. */
-export function plainHeading(column: string) {
-  return column.replace(/\s/g, ' ').replaceAll('’', "'")
 }
 
 /** Lets the shop respond to other requests meanwhile. */
@@ -133,13 +133,7 @@ export function lowestCategory(path: string) {
   return path.slice(path.lastIndexOf('>') + 1).trim()
 }
 
-// A text that is no number stays as it is, so that the import refuses it. So does `1.000`: other shops write no separators of
-// thousands, but spreadsheets do.
-
-// Other programs write `.5`, or eleven decimals after a conversion of units.
-const number = /^(-?(?=[.,]?\d)\d{0,12})(?:[.,](\d{1,30}))?$/
-
-const maybeThousands = /^-?[1-9]\d{0,2}[.,]\d{3}$/
+// A text that is no number stays as it is, so that the import refuses it.
 
 // Some shops write prices with three or more decimals, with a point.
 const thousandsInPrice = /^[1-9]\d{0,2}(?:\.000|,\d{3})$/
@@ -178,17 +172,6 @@ export function isReduced(variants: { full: string; reduced: string }[], shop: A
 export function unitsText(text: string) {
   const units = maybeThousands.test(text) ? undefined : numberIn(text)
   return units !== undefined && Number.isInteger(units) ? String(units) : text
-}
-
-/** Empty if the product weighs nothing. */
-export function gramsText(text: string, gramsOfUnit: number) {
-  const units = gramsOfUnit === 1 && maybeThousands.test(text) ? undefined : numberIn(text)
-  if (units === undefined) return text
-  return units > 0 ? String(Math.max(1, Math.round(units * gramsOfUnit))) : ''
-}
-
-function numberIn(text: string) {
-  return number.test(text) ? Number(text.replace(',', '.')) : undefined
 }
 
 /** Without the apostrophe that keeps spreadsheets from reading a number. */

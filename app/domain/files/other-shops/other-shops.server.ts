@@ -3,6 +3,7 @@ import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import type { Money } from '~/domain/basics/money/money'
 import { priceCell } from '~/domain/files/columns/cell-rules.server'
+import { refuseRepeated } from '~/domain/files/columns/headings.server'
 import { problemAt, type ReadLine } from '~/domain/files/columns/read-line.server'
 import { message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
@@ -53,11 +54,12 @@ export async function fileOfOtherShop(file: CsvFile, shopName: string, money: Mo
   const converted = (await readShopify(file, shop)) ?? (await readWooCommerce(file, shop))
   if (!converted) return undefined
   const { name, readAs, products, others, descriptions } = converted
+  const isRead = new Set(readAs.map(([heading]) => heading))
+  refuseRepeated(file, isRead)
   const [first, ...further] = withoutExtras([...withoutNamesakes(products), ...others])
   const notes = [...(first?.notes ?? []), ...formattingNotes(file, descriptions)]
   const lines = first ? [{ ...first, notes }, ...further] : []
   const otherShop = { name, columns: readAs }
-  const isRead = new Set(readAs.map(([heading]) => heading))
   return {
     otherShop,
     columns: [...new Set(lines.flatMap(({ cells }) => Object.keys(cells)))],

@@ -1,7 +1,9 @@
 import { foldName } from 'db/fold-name'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import { truthIn } from '~/domain/basics/spreadsheets/truth.server'
+import { plainHeading } from '~/domain/files/columns/headings.server'
 import type { ReadLine } from '~/domain/files/columns/read-line.server'
+import { gramsText } from '~/domain/files/columns/weights.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
@@ -10,7 +12,6 @@ import {
   convertEach,
   convertedLine,
   eanIn,
-  gramsText,
   isReduced,
   lookupIn,
   lowestCategory,
@@ -84,7 +85,8 @@ export async function readShopify(
   file: CsvFile,
   shop: ImportingShop,
 ): Promise<ConvertedFile | undefined> {
-  if (!signs.some((names) => names.every((name) => file.columns.includes(name)))) return undefined
+  const plain = new Set(file.columns.map(plainHeading))
+  if (!signs.some((names) => names.every((name) => plain.has(plainHeading(name))))) return undefined
   const lookup = { ...lookupIn(known, file.columns), shop }
   const groups = Map.groupBy(
     file.lines.filter(({ problem }) => !problem),
@@ -153,7 +155,7 @@ function variantLines(
       ...ofProduct,
       cell('sku', row, 'sku', codeIn),
       cell('ean', row, 'barcode', eanIn),
-      cell('weight', row, 'grams', (it) => gramsText(it, 1)),
+      cell('weight', row, 'grams', (it) => gramsText(it, 'g')),
       cell('price', row, isDiscounted ? 'compareAt' : 'price', amount),
       ...(isDiscounted ? [cell('discount', row, 'price', amount)] : []),
       ...(has('compareAt') && !isDiscounted ? [cell('discount', row, 'compareAt', () => '0')] : []),

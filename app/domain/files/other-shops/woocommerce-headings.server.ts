@@ -4,8 +4,6 @@ import type { OtherColumn } from './cells.server'
 // WooCommerce translates the headings of its export: in English, then in German, Spanish, French, Italian, Dutch and Polish.
 // Some have changed between its versions. They are compared with those of a file by `plainHeading`.
 
-export const gramsOf = { kg: 1000, g: 1, lbs: 453.59237, lb: 453.59237, oz: 28.349523125 }
-
 const headings = {
   id: ['id'],
   type: ['type', 'typ', 'tipo'],
@@ -34,8 +32,9 @@ const headings = {
   ],
   visibility: [
     'visibility in catalog',
+    'visibility in catalogue',
     'sichtbarkeit im katalog',
-    'visibilidad en el catálogo',
+    ...['visibilidad en el catálogo', 'visibilidad en catálogo'],
     'visibilité dans le catalogue',
     'visibilità nel catalogo',
     'zichtbaarheid in catalogus',
@@ -79,7 +78,7 @@ const headings = {
     ...['lager', 'bestand', 'inventario', 'magazzino', 'voorraad', 'stan magazynowy'],
   ],
   weight: ['weight', 'gewicht', 'peso', 'poids', 'waga'].flatMap((weight) =>
-    Object.keys(gramsOf).map((unit) => `${weight} (${unit})`),
+    ['kg', 'g', 'lbs', 'lb', 'oz'].map((unit) => `${weight} (${unit})`),
   ),
   sale: [
     'sale price',

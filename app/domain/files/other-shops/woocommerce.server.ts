@@ -2,7 +2,9 @@ import { foldName } from 'db/fold-name'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import { truthIn } from '~/domain/basics/spreadsheets/truth.server'
 import { maxOptions } from '~/domain/catalogue/variants/variants'
+import { plainHeading } from '~/domain/files/columns/headings.server'
 import { problemAt, type ReadLine } from '~/domain/files/columns/read-line.server'
+import { gramsText, weightUnitIn } from '~/domain/files/columns/weights.server'
 import { messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
@@ -21,7 +23,6 @@ import {
   convertEach,
   convertedLine,
   eanIn,
-  gramsText,
   isReduced,
   lookupIn,
   lowestCategory,
@@ -31,7 +32,7 @@ import {
 } from './cells.server'
 import type { ConvertedFile, ConvertedProduct, ImportingShop } from './other-shops.server'
 import { plainText, withCharacters } from './plain-text.server'
-import { gramsOf, known } from './woocommerce-headings.server'
+import { known } from './woocommerce-headings.server'
 import { stockCell, unitsNotes } from './woocommerce-stock.server'
 
 type Lookup = ReturnType<typeof lookupIn<keyof typeof known>> & {
@@ -46,7 +47,8 @@ export async function readWooCommerce(
   const attributes = attributeColumnsIn(file.columns)
   const lookup = { ...lookupIn(known, file.columns), attributes, shop }
   // In another language, a file of this shop may have a type, a name and a price, too.
-  const isSure = lookup.heading('price') === 'regular price' || lookup.has('visibility')
+  const isSure =
+    plainHeading(lookup.heading('price')) === 'regular price' || lookup.has('visibility')
   const hasAll = lookup.has('type') && lookup.has('name') && lookup.has('price')
   if (!hasAll || !isSure) return undefined
   const rows = file.lines.filter(({ problem }) => !problem)
@@ -249,14 +251,13 @@ function variantCells(row: CsvLine, product: CsvLine, lookup: Lookup, isDiscount
     cell('discount from', row, 'saleStart'),
     cell('discount until', row, 'saleEnd'),
   ]
-  const unit = /\((\w+)\)/.exec(heading('weight'))?.[1] ?? ''
-  const grams = Object.entries(gramsOf).find(([name]) => name === unit)?.[1] ?? 1
+  const unit = weightUnitIn(heading('weight')) ?? 'g'
   // A variation without a weight has that of its product.
   const weighed = text(row, 'weight') ? row : product
   return [
     cell('sku', row, 'sku', codeIn),
     cell('ean', row, 'ean', eanIn),
-    cell('weight', weighed, 'weight', (it) => gramsText(it, grams)),
+    cell('weight', weighed, 'weight', (it) => gramsText(it, unit)),
     cell(
       'price',
       row,
