@@ -1,18 +1,17 @@
-import { basename } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { UnreadableFile } from './unreadable-file.server'
+import { namesOf } from './zip-names.server'
 
 export const maxEntries = 10_000
 // Images hardly compress, so unpacked files are about as large as the upload.
 const maxUnpackedMegabytes = 400
 
-const maxNameLength = 200
-
 export interface ZipEntry {
-  name: string
+  /** How its name may be meant, most likely first. */
+  names: string[]
   /** Unpacked bytes; `read` never returns more. */
   size: number
   read(): Promise<Buffer>
@@ -41,12 +40,10 @@ export async function* filesInZip(path: string): AsyncGenerator<ZipEntry, void> 
           ),
         )
       }
-      // macOS writes ü as u and a diaeresis. Some databases cannot store U+0000.
-      const usual = basename(entry.fileName).normalize().replaceAll('\0', '\ufffd')
-      const name = usual.slice(0, maxNameLength)
-      if (entry.fileName.endsWith('/') || name.startsWith('.')) continue
+      const names = namesOf(entry)
+      if (entry.fileName.endsWith('/') || names[0]?.startsWith('.')) continue
       if (entry.fileName.startsWith('__MACOSX/')) continue
-      yield { name, size: entry.uncompressedSize, read: () => readEntry(zip, entry) }
+      yield { names, size: entry.uncompressedSize, read: () => readEntry(zip, entry) }
     }
   } finally {
     zip.close()

@@ -34,7 +34,7 @@ import { minute, timeFromNow } from '../../db/time'
 import { onPostgres, unlessPostgres } from '../support/engine'
 import { image } from '../support/images'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { zipOf, zipWithNames } from '../support/zip'
+import { zipOf, zipWithBytes, zipWithNames } from '../support/zip'
 import { createProduct, createProductWithVariants, createUser, refusal } from './factories'
 import { deleteFiles, idsOf } from './files'
 import { importOver, runImport as runImportOf } from './import-files'
@@ -425,6 +425,33 @@ test('finds the image of a CSV file in a ZIP when only one of them has composed 
   }
   await importFile(file(name.normalize('NFD')), await zipOf({ [name]: await bytes(25) }))
   assert((await product('Bowl')).image_id)
+})
+
+test('finds images in a ZIP of macOS or of an old Windows, which do not say how names are written', async () => {
+  const names = [
+    // In UTF-8, once decomposed; in the code pages 850, 852, 437 and 866.
+    ['grüne-schüssel.jpg', '6772c3bc6e652d736368c3bc7373656c2e6a7067'],
+    ['über-tür.jpg', '75cc886265722d7475cc88722e6a7067'],
+    ['rød-skål.jpg', '729b642d736b866c2e6a7067'],
+    ['łyżka.jpg', '8879be6b612e6a7067'],
+    ['Příbor.png', '50fda1626f722e706e67'],
+    ['tasse-à-café.png', '74617373652d852d636166822e706e67'],
+    ['pão.png', '70c66f2e706e67'],
+    ['чашка.jpg', 'e7a0e8aaa02e6a7067'],
+  ] as const
+  const lines = names.map(([name], at) => `Bowl ${at},Maker,A thing.,Lamps,1,1,${name}`)
+  const file = [`${header},image`, ...lines].join('\n')
+  const entries = names.map(async ([, hex], at): Promise<[Buffer, Uint8Array]> => {
+    return [Buffer.from(hex, 'hex'), await bytes(60 + at)]
+  })
+  const unknown: [Buffer, Uint8Array] = [Buffer.from('\x81.png', 'latin1'), await bytes(90)]
+  const zip = await zipWithBytes([...(await Promise.all(entries)), unknown])
+  const found = await preview(file, zip)
+  assert.deepEqual([found.images, found.missingImages], [names.length, []])
+  assert.deepEqual(found.ignoredFiles, ['ü.png'])
+  await importFile(file, zip)
+  const waiting = await db.selectFrom('products').select('name').where('image_id', 'is', null)
+  assert.deepEqual(await waiting.execute(), [])
 })
 
 test('lists the first of many invalid lines, and counts them all', async () => {

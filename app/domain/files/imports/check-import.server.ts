@@ -89,11 +89,11 @@ async function writePlan(id: string, choices: ImportChoices) {
   const csv = await findUpload(id, 'products.csv')
   const zip = await findUpload(id, 'images.zip')
   if (!csv && !zip) throw new Refusal(404, filesGone)
-  const names = zip ? await refuseUnreadable('zip', () => namesInZip(zip)) : []
+  const entries = zip ? await refuseUnreadable('zip', () => namesInZip(zip)) : []
   const { planned, linesPreview, namedImages } = await refuseUnreadable('csv', async () =>
-    planImport(csv ? await readCsv(csv, importLimits.lines) : noLines, choices, names),
+    planImport(csv ? await readCsv(csv, importLimits.lines) : noLines, choices, entries.flat()),
   )
-  const imagesPreview = await previewImages(names, planned, namedImages)
+  const imagesPreview = await previewImages(entries, planned, namedImages)
   const preview: StoredPreview = { ...linesPreview, ...imagesPreview }
   await writeImportFile(id, planFile, planned)
   await writeImportFile(id, previewFile, preview)

@@ -24,6 +24,8 @@ import type { PlannedProduct } from './lines.server'
 /** The first image of a product has position 1. The description is what the CSV file says of this image. */
 type Place = [productId: string, position: number, description?: string]
 type Target = [image: string, places: Place[]]
+/** How the name of a file in a ZIP may be meant. Products wait for at most one of these names. */
+export type NamesOfEntry = [name: string, ...others: string[]]
 
 interface ImagesOfImport {
   id: string
@@ -35,14 +37,15 @@ interface ImagesOfImport {
 const maxListed = 20
 
 export async function previewImages(
-  names: string[],
+  entries: NamesOfEntry[],
   planned: PlannedProduct[],
   namesInCsv: string[],
 ): Promise<ImagesPreview> {
+  const targets = await productsForImages(entries.flat(), planned)
+  const isTarget = (name: string) => isImage(name) && targets.get(name.toLowerCase())?.size
+  const names = entries.map((it) => it.find(isTarget) ?? it[0])
   const inZip = new Set(names.map((name) => name.toLowerCase()))
   const missing = namesInCsv.filter((name) => !inZip.has(name.toLowerCase()))
-  const targets = await productsForImages(names, planned)
-  const isTarget = (name: string) => isImage(name) && targets.get(name.toLowerCase())?.size
   const ignored = names.filter((name) => !isTarget(name))
   return {
     images: names.length - ignored.length,
@@ -63,14 +66,13 @@ export async function attachImages(admin: User, { id, zip, done, onProblem }: Im
   await updateImport(db, id, { images: targets.length })
   const remaining = new Map(targets.slice(done))
   for await (const file of filesInZip(zip)) {
-    const places = remaining.get(file.name)
+    const name = file.names.find((it) => remaining.has(it)) ?? ''
+    const places = remaining.get(name)
     if (!places) continue
-    remaining.delete(file.name)
-    const problem = await attachImage(admin, file, places)
+    remaining.delete(name)
+    const problem = await attachImage(admin, file, name, places)
     if (problem) {
-      await onProblem(
-        message('{file}: {problem}', { file: file.name, problem: messageOf(problem) }),
-      )
+      await onProblem(message('{file}: {problem}', { file: name, problem: messageOf(problem) }))
     }
     await updateImport(db, id, { images_done: sql`images_done + 1` })
   }
@@ -78,15 +80,17 @@ export async function attachImages(admin: User, { id, zip, done, onProblem }: Im
 
 // A resumed run reads the stored targets, because products that already have their image no longer match.
 async function findTargets(id: string, zip: string) {
-  const names = (await namesInZip(zip)).filter(isImage)
-  const found = await productsForImages(names)
+  const entries = await namesInZip(zip)
+  const found = await productsForImages(entries.flat())
   const descriptions = descriptionsIn((await readImportFile<PlannedProduct[]>(id, planFile)) ?? [])
-  const targets = names.flatMap((name): Target[] => {
+  const targets = entries.flatMap((names): Target[] => {
+    const name = names.find((it) => isImage(it) && found.get(it.toLowerCase())?.size)
+    if (!name) return []
     const image = name.toLowerCase()
     const places = [...(found.get(image) ?? [])].map(([productId, position]): Place => {
       return [productId, position, descriptions.get(`${productId} ${position} ${image}`)]
     })
-    return places.length > 0 ? [[name, places]] : []
+    return [[name, places]]
   })
   await writeImportFile(id, 'images-2.json', targets)
   return targets
@@ -106,7 +110,7 @@ function descriptionsIn(planned: PlannedProduct[]) {
   )
 }
 
-async function attachImage(admin: User, file: ZipEntry, places: Place[]) {
+async function attachImage(admin: User, file: ZipEntry, name: string, places: Place[]) {
   if (file.size > maxImageBytes) return imageTooLarge
   let imageId = ''
   try {
@@ -122,7 +126,7 @@ async function attachImage(admin: User, file: ZipEntry, places: Place[]) {
         const productIds = await existing(trx, chunk)
         if (productIds.length === 0) continue
         await replaceImages(trx, productIds, position, imageId)
-        await storeFileOfImage(trx, productIds, file.name, imageId)
+        await storeFileOfImage(trx, productIds, name, imageId)
         const described = chunk.flatMap(([productId, , description]) =>
           description && productIds.includes(productId)
             ? [{ productId, position, description }]
@@ -189,11 +193,12 @@ function slugIn(image: string) {
 }
 
 export async function namesInZip(zip: string) {
-  const names = new Map<string, string>()
-  for await (const { name } of filesInZip(zip)) {
-    if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
+  const entries = new Map<string, NamesOfEntry>()
+  for await (const { names } of filesInZip(zip)) {
+    const [name = '', ...others] = names
+    if (!entries.has(name.toLowerCase())) entries.set(name.toLowerCase(), [name, ...others])
   }
-  return [...names.values()]
+  return [...entries.values()]
 }
 
 function isImage(name: string) {
