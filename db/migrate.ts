@@ -23,6 +23,7 @@ import * as vouchers from './migrations/2026-11-27-32-vouchers'
 import * as guestOrders from './migrations/2026-11-27-33-guest-orders'
 import * as focalPoints from './migrations/2026-11-27-34-focal-points'
 import * as paymentAttempts from './migrations/2026-11-27-35-payment-attempts'
+import * as taxCountries from './migrations/2026-11-29-38-tax-countries'
 import type { Database } from './schema'
 
 const baselineName = '2026-11-24-14-baseline'
@@ -49,6 +50,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-27-33-guest-orders': guestOrders,
   '2026-11-27-34-focal-points': focalPoints,
   '2026-11-27-35-payment-attempts': paymentAttempts,
+  '2026-11-29-38-tax-countries': taxCountries,
 }
 
 const migrations: Record<string, Migration> = { [baselineName]: baseline, ...laterMigrations }

@@ -73,6 +73,8 @@ export interface OrdersTable {
   delivered_at: Defaulted<Time | null>
   /** A copy from the settings: why the prices include no tax. */
   tax_sentence: Defaulted<string>
+  /** Where the customer was to get it when it was placed; empty if the shop had no delivery methods. It never changes. */
+  tax_country: Defaulted<string>
   customer_note: Defaulted<string>
   voucher_id: Defaulted<string | null>
   /** A copy, for the time after the voucher was changed or deleted. */

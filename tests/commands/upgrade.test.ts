@@ -248,6 +248,10 @@ const rows = [
   "delete from orders where id = 'o2'",
   `insert into order_items (order_id, position, product_id, product_name, quantity, price) values
     ('o1', 0, 'p1', 'Moon Lamp', 3, 900), ('o3', 0, 'p1', 'Moon Lamp', 5, 900)`,
+  `insert into order_deliveries (order_id, name, price, tax_rate) values
+    ('o1', 'Parcel', 0, null), ('o3', 'Collection', 0, null)`,
+  `insert into order_addresses (order_id, name, lines, postcode, city, country)
+    values ('o1', 'Ben', 'Lindenweg 1', '1010', 'Wien', 'AT')`,
   `insert into order_payments (order_id, kind, name, instructions, account_holder, iban, bic, paid_at)
     values ('o3', 'other', 'Cheque', '', '', '', '', '2026-01-07')`,
   `insert into sent_emails (id, recipient, subject, body, created_at, sent_at) values
@@ -301,12 +305,12 @@ async function assertRows(db: Kysely<Database>) {
   assert.deepEqual(users, [{ search_id: 1 }, { search_id: 2 }])
   const copies = await db
     .selectFrom('orders')
-    .select(['customer_name', 'customer_email', 'customer_phone', 'delivered_at'])
+    .select(['customer_name', 'customer_email', 'customer_phone', 'delivered_at', 'tax_country'])
     .orderBy('id')
     .execute()
   assert.deepEqual(copies.map(Object.values), [
-    ['Ben', 'ben@shop.test', '5550100002', '2026-01-05'],
-    [null, null, null, null],
+    ['Ben', 'ben@shop.test', '5550100002', '2026-01-05', 'AT'],
+    [null, null, null, null, 'US'],
   ])
   const refunds = await db
     .selectFrom('refunds')

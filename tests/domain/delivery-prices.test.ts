@@ -25,6 +25,7 @@ import {
   shippingOffers,
 } from '../../app/domain/buying/delivery-prices/shipping-offers.server'
 import { whyNoDelivery } from '../../app/domain/buying/orders/checkout.server'
+import { correctOrder, OrderCorrection } from '../../app/domain/buying/orders/correct-order.server'
 import { findOrder } from '../../app/domain/buying/orders/orders.server'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
 import { totalsOf } from '../../app/domain/buying/orders/totals'
@@ -295,4 +296,22 @@ test('takes from orders and shows to services what the checkout shows, when pric
       assert.equal(offers.find((it) => it.country === country)?.price, shown.delivery ?? undefined)
     }
   }
+})
+
+test('refuses to correct an address into a country to which the method does not deliver the weight', async () => {
+  await add({ ...toGermany, upToWeight: '5' })
+  await add({ ...toSwitzerland, upToWeight: '2' })
+  const { id } = await order(await buyerOf(3000), 'DE', {
+    address: { ...address, country: 'DE', postcode: '12345' },
+  })
+  const correct = (country: string, postcode: string) => {
+    const draft = { name: 'Fern', email: 'fern@shop.test' }
+    const typed = { ...draft, address: { ...address, country, postcode } }
+    return correctOrder(admin, id, OrderCorrection.parse(typed))
+  }
+  const atCountry = (text: RegExp) => (error: Refusal) =>
+    text.test(String(error.detail.errors?.['address.country']))
+  await assert.rejects(correct('CH', '8001'), atCountry(/^We do not deliver 3.kg to Switzerland/))
+  await assert.rejects(correct('FR', '75001'), atCountry(/^“Parcel” does not deliver to France/))
+  await correct('DE', '10115')
 })

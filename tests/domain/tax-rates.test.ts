@@ -12,6 +12,7 @@ import {
   createDeliveryMethod,
   listDeliveryMethods,
 } from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
+import { correctOrder, OrderCorrection } from '../../app/domain/buying/orders/correct-order.server'
 import { findOrdersWithWrongTotal } from '../../app/domain/buying/orders/order-invariants.server'
 import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
 import { taxesOf } from '../../app/domain/buying/orders/orders'
@@ -400,5 +401,96 @@ test('sums net sales to other countries of the EU, and the taxes of a period by 
     ['AT', 'EUR', '19', '12,52', '2,38', '14,90'],
     ['CH', 'EUR', '', '12,52', '0,00', '12,52'],
     ['DE', 'EUR', '19', '12,52', '2,38', '14,90'],
+  ])
+})
+
+async function exported(name: string) {
+  let text = ''
+  for await (const chunk of exportCsv(name, { from: '', to: '' }) ?? []) text += chunk
+  return parse(text, { bom: true, columns: true, delimiter: ';' }) as Record<string, string>[]
+}
+
+const rowsOfOrder = async ({ number }: { number: number }) =>
+  (await exported('bookkeeping')).filter((row) => row.order === String(number))
+
+function correctAddress({ id, address }: Awaited<ReturnType<typeof order>>, change: object) {
+  const contact = { name: 'Fern', email: 'fern@shop.test', address: { ...address, ...change } }
+  return correctOrder(admin, id, OrderCorrection.parse(contact))
+}
+
+test('refuses to correct an address into a country with another tax, and says what to do', async () => {
+  await setTax({ country: 'CH', sentence: exportSentence })
+  await setTax({ country: 'FR', rate: '20' })
+  await setTax({ country: 'FR', category: books.categoryId, rate: '5.5' })
+  await setTax({ country: 'BE', rate: '20' })
+  const [swiss, french] = [await order('CH', [lamp]), await order('FR', [lamp])]
+  const book = await order('FR', [books])
+  const before = [await rowsOfOrder(swiss), await exported('tax-by-country')]
+  for (const [placed, country, postcode, text] of [
+    [swiss, 'DE', '10115', /those of Switzerland, and Germany has another tax\. Cancel the order/],
+    [french, 'DE', '10115', /those of France, and Germany has another tax/],
+    [book, 'BE', '1000', /Belgium has another tax/],
+  ] as const) {
+    await assert.rejects(
+      correctAddress(placed, { country, postcode }),
+      refusal(400, 'address.country', text),
+    )
+  }
+  assert.deepEqual([await rowsOfOrder(swiss), await exported('tax-by-country')], before)
+  await correctAddress(swiss, { city: 'Bern', postcode: '3000' })
+  await correctAddress(french, { country: 'BE', postcode: '1000' })
+})
+
+test('keeps the country of an order in its documents and sums when its address or the country of the shop changes', async () => {
+  await updateShopSettings(admin, { withdrawalDays: 14 })
+  const placed = await order('AT', [lamp])
+  const [sums, sales] = [await exported('tax-by-country'), await findCrossBorderSales()]
+  await correctAddress(placed, { country: 'NL', postcode: '1011 AA' })
+  assert.equal((await findOrder(placed.id))?.address?.country, 'NL')
+  assert.deepEqual(await exported('tax-by-country'), sums)
+  assert.deepEqual(await findCrossBorderSales(), sales)
+
+  await createDeliveryMethod(admin, DeliveryMethodDraft.parse({ name: 'Shop', price: '0' }))
+  const [, collection] = await listDeliveryMethods()
+  const collected = await order('', [lamp], { delivery: collection?.id, address: undefined })
+  await updateShopSettings(admin, { locale: 'de-AT', withdrawalDays: null })
+  const countries = [await rowsOfOrder(placed), await rowsOfOrder(collected)].map((rows) =>
+    rows.map((row) => row['delivery country']),
+  )
+  await updateShopSettings(admin, { locale: 'de-DE' })
+  assert.deepEqual(countries, [['AT', 'AT'], ['DE']])
+})
+
+test('names the buyer for the bookkeeper as the document does, and what is free of tax with the reason', async () => {
+  await setTax({ country: 'CH', sentence: exportSentence })
+  await updateShopSettings(admin, { invoiceAddresses: true })
+  const invoiceAddress = { name: 'Moss Ltd', lines: 'Unit 7', city: 'Dublin', country: 'IE' }
+  const business = await order('DE', [lamp], {
+    invoiceAddress: { ...invoiceAddress, vatId: 'IE1' },
+  })
+  const swiss = await order('CH', [lamp])
+  await updateShopSettings(admin, { invoiceAddresses: false })
+  await correctAddress(swiss, { name: 'Odette Quill' })
+  await changeOrderStatus(admin, swiss.id, 'cancelled')
+  const buyerOf = (row: Record<string, string>) => [
+    row.document,
+    row['customer name'],
+    row['customer VAT id'],
+    row['net without tax'],
+    row['why no tax'],
+  ]
+  const rows = [...(await rowsOfOrder(business)), ...(await rowsOfOrder(swiss))]
+  assert.deepEqual(rows.map(buyerOf), [
+    ['invoice', 'Moss Ltd', 'IE1', '', ''],
+    ['invoice', 'A', '', '12,52', exportSentence],
+    ['correction', 'Odette Quill', '', '', ''],
+    ['cancellation', 'Odette Quill', '', '-12,52', exportSentence],
+  ])
+  assert.deepEqual(Object.keys(rows[0] ?? {}).slice(-5), [
+    'refunded',
+    'customer name',
+    'customer VAT id',
+    'net without tax',
+    'why no tax',
   ])
 })

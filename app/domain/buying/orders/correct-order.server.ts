@@ -2,8 +2,11 @@ import type { Trx } from 'db/client'
 import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { moneyOf } from '~/domain/basics/money/money'
 import { Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
 import { toStored } from '~/domain/basics/text/stored-messages.server'
+import { areTaxedAlike } from '~/domain/buying/tax-rates/tax-rates'
+import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
 import { joined, record, valueChange } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
@@ -14,13 +17,15 @@ import { msg } from '~/languages/translate'
 import { emailsMovedEmail, orderCorrectedEmail } from '~/mail/order-emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import { checkAddress, countryChoice } from './check-address'
+import { readMethods } from './checkout-methods.server'
 import { correctRecipient, findBuyer } from './invoices.server'
 import type { OrderCorrection } from './order-correction'
 import { findOrderCustomer } from './order-customers.server'
 import { emailCustomer, recipientOf } from './order-recipients.server'
 import { canCorrect, type Order } from './orders'
 import { refuseChangedOrder, requireProcessing } from './orders.server'
-import { addressLines, countryCodesOrAll, type PostalAddress } from './postal-address'
+import { addressLines, countryCodesOrAll, countryName, type PostalAddress } from './postal-address'
+import { whyNotDelivered } from './undelivered'
 
 export { OrderCorrection } from './order-correction'
 
@@ -84,10 +89,46 @@ async function readAddress(trx: Trx, order: Order, draft: Draft) {
     refuseWrongFields([[draft.address !== undefined, 'address', text]])
     return undefined
   }
-  const codes = countryCodesFor(order.address, await shopSettings(trx))
+  const shop = await shopSettings(trx)
+  const codes = countryCodesFor(order.address, shop)
   const { address, checks } = checkAddress(draft.address, codes)
   refuseWrongFields(checks)
+  if (address) await refuseOtherCountry(trx, order, [order.address.country, address.country], shop)
   return address
+}
+
+// Documents keep the country of the order, see `tax_country`.
+async function refuseOtherCountry(
+  trx: Trx,
+  { id, items, delivery }: Order,
+  [before, after]: [string, string],
+  shop: ShopSettings,
+) {
+  if (before === after) return
+  const rules = await readTaxRules(shop, { lines: items }, trx)
+  const [from, to] = [countryName(before), countryName(after)]
+  const otherTax = message(
+    'The prices and the tax of this order are those of {from}, and {to} has another tax. Cancel the order, and ask the customer to order again',
+    { from, to },
+  )
+  const { deliveries } = await readMethods(trx)
+  const method = deliveries.find(({ name }) => name === delivery?.name)
+  const freight = { country: after, weight: await readWeight(trx, id) }
+  const reason = method && whyNotDelivered(method, freight, to, moneyOf(shop))
+  refuseWrongFields([
+    [!areTaxedAlike(items, [before, after], rules), 'address.country', otherTax],
+    [reason !== undefined, 'address.country', reason ?? ''],
+  ])
+}
+
+async function readWeight(trx: Trx, orderId: string) {
+  const { weight } = await trx
+    .selectFrom('order_items')
+    .innerJoin('variants', 'variants.id', 'order_items.variant_id')
+    .select(sql<number | null>`sum(order_items.quantity * variants.weight)`.as('weight'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return Number(weight ?? 0)
 }
 
 type Details = Partial<Pick<Draft, 'name' | 'email' | 'phone'>> & { address?: PostalAddress }

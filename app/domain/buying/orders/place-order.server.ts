@@ -18,6 +18,7 @@ import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { awaitingPaymentEmail } from '~/mail/payment-emails.server'
 import { type ChoiceOptions, requireChoices } from './checkout-choices.server'
+import { homeCountryOf } from './country-groups.server'
 import { issueInvoice } from './invoices.server'
 import { readContact, rememberAddress } from './order-customers.server'
 import type { CheckoutDraft } from './order-draft'
@@ -92,7 +93,10 @@ export async function prepareOrder(
   requireExpectedTotal(moneyOf(shop), total, draft)
   await requirePayable(choices.payment, moneyOf(shop), total)
   const { currency } = shop
-  const order = { id: newId(), userId, contact, cart, ...choices, total, prices, currency }
+  const { delivery, address } = choices
+  const taxCountry = address?.country ?? (delivery ? homeCountryOf(shop.locale) : '')
+  const buyer = { userId, contact, cart }
+  const order = { id: newId(), ...buyer, ...choices, total, prices, currency, taxCountry }
   return { order, shop }
 }
 

@@ -15,11 +15,12 @@ export interface NewOrder extends CheckoutChoices {
   total: number
   prices: TaxedPrices
   currency: string
+  taxCountry: string
 }
 
 /** The units must have been taken from stock. @throws {Refusal} 409 if the voucher was used up meanwhile. */
 export async function storeOrder(trx: Trx, order: NewOrder) {
-  const { id, userId, contact, total, prices, currency, customerNote } = order
+  const { id, userId, contact, total, prices, currency, taxCountry, customerNote } = order
   const now = timeFromNow()
   const voucher = usedVoucherOf(order.cart)
   await trx
@@ -32,6 +33,7 @@ export async function storeOrder(trx: Trx, order: NewOrder) {
       total,
       currency,
       tax_sentence: prices.taxSentence,
+      tax_country: taxCountry,
       customer_note: customerNote,
       voucher_id: voucher?.id,
       voucher_code: voucher?.code,

@@ -1,5 +1,4 @@
 import { db, type Reader } from 'db/client'
-import type { Cart } from '~/domain/buying/cart/cart'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import type { CountryTax, TaxRules } from './tax-rates'
 
@@ -8,7 +7,7 @@ type Settings = Pick<ShopSettings, Exclude<keyof TaxRules, 'abroad'> | 'hasTaxRa
 /** A shop without tax by country costs no query, and no byte in its pages. */
 export async function readTaxRules(
   { taxRate, taxSentence, deliveryInProportion, hasTaxRates }: Settings,
-  { lines }: Cart,
+  { lines }: { lines: { productId: string }[] },
   reader: Reader = db,
 ): Promise<TaxRules> {
   const rules = {

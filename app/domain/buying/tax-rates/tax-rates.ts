@@ -60,13 +60,34 @@ function taxOf(
   { taxRate, taxSentence = '', abroad }: TaxRules,
 ): LineTax {
   const rate = taxRateOf(line, taxRate)
-  const taxes = abroad?.taxes.filter((it) => it.country === country) ?? []
-  const category = abroad?.categoryOf[line.productId]
-  const found =
-    taxes.find(({ categoryId }) => categoryId === category) ??
-    taxes.find(({ categoryId }) => categoryId === null)
+  const found = countryTaxOf(line.productId, country, abroad)
   if (!found) return { rate, takenOff: 0, sentence: taxSentence }
   return { ...found, takenOff: found.rate === null ? (rate ?? 0) : 0 }
+}
+
+function countryTaxOf(
+  productId: string,
+  country: string | undefined,
+  abroad: TaxRules['abroad'],
+): CountryTax | undefined {
+  const taxes = abroad?.taxes.filter((it) => it.country === country) ?? []
+  const category = abroad?.categoryOf[productId]
+  return (
+    taxes.find(({ categoryId }) => categoryId === category) ??
+    taxes.find(({ categoryId }) => categoryId === null)
+  )
+}
+
+/** Whether both countries have the same row for each product, or none. */
+export function areTaxedAlike(
+  products: { productId: string }[],
+  [one, other]: [string, string],
+  { abroad }: TaxRules,
+) {
+  return products.every(({ productId }) => {
+    const [first, second] = [one, other].map((country) => countryTaxOf(productId, country, abroad))
+    return first?.rate === second?.rate && first?.sentence === second?.sentence
+  })
 }
 
 // The charge for the delivery follows the goods: where tax is taken off them, it is also taken off their share of it.

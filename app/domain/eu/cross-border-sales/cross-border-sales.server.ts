@@ -27,10 +27,9 @@ export async function findCrossBorderSales(now = new Date()) {
         (total - ${takenBack}) * sum(${lineSum} * 10000.0 / (10000 + coalesce(tax_rate, 0)))
           / nullif(sum(${lineSum}), 0) as net
       from orders
-      join order_addresses on order_addresses.order_id = orders.id
       join order_items on order_items.order_id = orders.id
       where orders.created_at >= ${from} and status <> 'cancelled' and currency = ${shop.currency}
-        and country in (${sql.join(others)})
+        and tax_country in (${sql.join(others)})
       group by orders.id, orders.created_at, total
     ) as sold
     group by is_this_year`.execute(db)

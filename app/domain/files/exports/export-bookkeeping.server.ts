@@ -5,17 +5,16 @@ import { amountsOf, type IncludedTax, taxChange } from '~/domain/basics/money/ta
 import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
 import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
 import { hostedKinds, isHosted } from '~/domain/buying/delivery-and-payment/payment-methods'
-import { homeCountryOf } from '~/domain/buying/orders/country-groups.server'
-import { type ListedOrder, taxesOf } from '~/domain/buying/orders/orders'
+import { anonymised, type Invoice, isAnonymised, taxesOf } from '~/domain/buying/orders/orders'
 import { suppliedAt } from '~/domain/buying/orders/parcels'
 import { partRefundsOf, taxesOfRefund } from '~/domain/buying/refunds/refunds'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import type { Message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 import type { ExportFormat } from './export-format.server'
 import { amountIn, taxCells, taxHeadings } from './export-orders.server'
 import type { ExportPeriod } from './export-period'
 import {
+  type ExportedOrder,
   isIn,
   listTaxRates,
   type OrderCondition,
@@ -38,6 +37,12 @@ const headings = columnNames(
 
 const words = cellWords('invoice', 'order', 'cancellation', 'correction')
 const paymentHeadings = columnNames('payment', 'paid', 'refunded')
+const buyerHeadings = columnNames(
+  'customer name',
+  'customer VAT id',
+  'net without tax',
+  'why no tax',
+)
 
 /**
  * One row for each order that was placed in the period, and one with negative amounts for each that was cancelled in it,
@@ -48,11 +53,16 @@ export async function* bookkeeping(reader: Reader, format: ExportFormat, period:
   const range = await rangeOf(reader, period)
   const condition = inBookkeeping(range)
   const rates = await listTaxRates(reader, condition)
-  const home = homeCountryOf((await shopSettings(reader)).locale)
-  yield [[...headingsOf(headings), ...taxHeadings(rates, format), ...headingsOf(paymentHeadings)]]
+  yield [
+    [
+      ...headingsOf(headings),
+      ...taxHeadings(rates, format),
+      ...headingsOf([...paymentHeadings, ...buyerHeadings]),
+    ],
+  ]
   for await (const orders of readOrders(reader, condition)) {
     yield orders.flatMap((order) =>
-      documentsOf(order, range).map((document) => rowOf(order, document, { rates, format, home })),
+      documentsOf(order, range).map((document) => rowOf(order, document, { rates, format })),
     )
   }
 }
@@ -80,7 +90,7 @@ function hasDocumentIn({ start, end }: Range) {
 interface Document {
   name: Message
   /** Undefined if the shop issued no invoices at that time. */
-  number: string | undefined
+  invoice: Invoice | undefined
   at: string
   total: number
   taxes: IncludedTax[]
@@ -89,7 +99,7 @@ interface Document {
 }
 
 // Nothing changes a cancelled order, so `updatedAt` is the time of the cancellation.
-export function documentsOf(order: ListedOrder, range: Range) {
+export function documentsOf(order: ExportedOrder, range: Range) {
   const { invoices, status, createdAt, updatedAt, total, payment } = order
   const [invoice, cancellation] = (['invoice', 'cancellation'] as const).map((kind) =>
     invoices.find((it) => it.kind === kind),
@@ -103,13 +113,13 @@ export function documentsOf(order: ListedOrder, range: Range) {
   const documents: Document[] = [
     {
       name: invoice ? words.invoice : words.order,
-      number: invoice?.number,
+      invoice,
       at,
       ...{ total, taxes, refundedAt },
     },
     ...refunds.map((refund) => ({
       name: words.correction,
-      number: invoices.find(({ refundId }) => refundId === refund.id)?.number,
+      invoice: invoices.find(({ refundId }) => refundId === refund.id),
       // What was taken back before such a payment is corrected with it.
       at: refund.createdAt > at ? refund.createdAt : at,
       total: -refund.amount,
@@ -117,15 +127,15 @@ export function documentsOf(order: ListedOrder, range: Range) {
       refundedAt: refund.refundedAt,
     })),
   ]
-  for (const { kind, refundId, number, createdAt: at } of invoices) {
-    if (kind !== 'correction' || refundId) continue
-    const [total, refundedAt] = [0, undefined]
-    documents.push({ name: words.correction, number, at, total, taxes: [], refundedAt })
+  for (const invoice of invoices) {
+    if (invoice.kind !== 'correction' || invoice.refundId) continue
+    const [at, total, refundedAt] = [invoice.createdAt, 0, undefined]
+    documents.push({ name: words.correction, invoice, at, total, taxes: [], refundedAt })
   }
   if (status === 'cancelled' && refunds.length === 0) {
     documents.push({
       name: words.cancellation,
-      number: cancellation?.number,
+      invoice: cancellation,
       at: updatedAt,
       total: -total,
       taxes: taxChange(amountsOf(order), []),
@@ -137,38 +147,47 @@ export function documentsOf(order: ListedOrder, range: Range) {
   )
 }
 
-interface Shop {
+interface Columns {
   rates: number[]
   format: ExportFormat
-  home: string
 }
 
-function rowOf(
-  order: ListedOrder,
-  { name, number, at, total, taxes, refundedAt }: Document,
-  { rates, format, home }: Shop,
-): Cell[] {
-  const { payment } = order
+function rowOf(order: ExportedOrder, document: Document, { rates, format }: Columns): Cell[] {
+  const { name, invoice, at, total, taxes, refundedAt } = document
+  const { payment, invoiceAddress, taxSentence } = order
+  const untaxed = untaxedOf(document)
   const amountText = amountIn(order, format)
   const amount = (value: number): Cell => ({ amount: amountText(value) })
   return [
     t(name),
-    number,
+    invoice?.number,
     format.date(at),
     order.number,
     format.time(order.createdAt),
     format.time(suppliedAt(order)),
-    countryOf(order, home),
+    order.taxCountry,
     order.currency,
     amount(total),
     ...taxCells(taxes, rates, amount),
     payment?.name,
     format.time(payment?.paidAt),
     format.time(refundedAt),
+    buyerOf(order, document),
+    invoiceAddress?.vatId,
+    untaxed === 0 ? undefined : amount(untaxed),
+    untaxed === 0 ? undefined : taxSentence,
   ]
 }
 
-/** A customer who collects the order gets it in the country of the shop. */
-export function countryOf({ address, delivery }: ListedOrder, home: string) {
-  return address?.country ?? (delivery && home)
+/** What of the total has no tax rate. */
+export function untaxedOf({ total, taxes }: Pick<Document, 'total' | 'taxes'>) {
+  return taxes.reduce((rest, { gross }) => rest - gross, total)
+}
+
+// As on the day of the document. The name is the first line of its recipient.
+function buyerOf(order: ExportedOrder, { invoice }: Document) {
+  if (isAnonymised(order)) return t(anonymised)
+  const { invoiceAddress, address, customer } = order
+  const buyer = invoice?.buyer.split('\n')[0]
+  return buyer ?? invoiceAddress?.name ?? address?.name ?? customer?.name
 }

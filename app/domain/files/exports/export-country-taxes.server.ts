@@ -2,9 +2,7 @@ import type { Reader } from 'db/client'
 import type { Cell } from '~/csv/write-csv.server'
 import { type IncludedTax, percentOf } from '~/domain/basics/money/tax'
 import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
-import { homeCountryOf } from '~/domain/buying/orders/country-groups.server'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
-import { countryOf, documentsOf, inBookkeeping } from './export-bookkeeping.server'
+import { documentsOf, inBookkeeping, untaxedOf } from './export-bookkeeping.server'
 import type { ExportFormat } from './export-format.server'
 import { amountIn } from './export-orders.server'
 import type { ExportPeriod } from './export-period'
@@ -22,11 +20,10 @@ interface CountrySum extends Omit<IncludedTax, 'rate'> {
 /** The sums of `bookkeeping`, one row for each country and tax rate. */
 export async function* countryTaxes(reader: Reader, format: ExportFormat, period: ExportPeriod) {
   const range = await rangeOf(reader, period)
-  const home = homeCountryOf((await shopSettings(reader)).locale)
   const sums = new Map<string, CountrySum>()
   for await (const orders of readOrders(reader, inBookkeeping(range))) {
     for (const order of orders) {
-      const country = countryOf(order, home) ?? ''
+      const country = order.taxCountry
       for (const { rate, net, tax, gross } of documentsOf(order, range).flatMap(withUntaxed)) {
         const key = `${country} ${order.currency} ${rate}`
         const sum = sums.get(key) ?? { net: 0, tax: 0, gross: 0 }
@@ -45,7 +42,7 @@ export async function* countryTaxes(reader: Reader, format: ExportFormat, period
 }
 
 function withUntaxed({ total, taxes }: { total: number; taxes: IncludedTax[] }) {
-  const untaxed = taxes.reduce((rest, { gross }) => rest - gross, total)
+  const untaxed = untaxedOf({ total, taxes })
   return untaxed === 0 ? taxes : [...taxes, { rate: null, net: untaxed, tax: 0, gross: untaxed }]
 }
 

@@ -5,19 +5,28 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { type Key, nextBatch, readBatches } from '~/domain/basics/lists/batches.server'
 import { dayAfter, startOfDay } from '~/domain/basics/time/days'
 import { withCustomers } from '~/domain/buying/orders/order-customers.server'
+import type { ListedOrder } from '~/domain/buying/orders/orders'
 import { withDetails } from '~/domain/buying/orders/orders.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import type { ExportPeriod } from './export-period'
+
+export interface ExportedOrder extends ListedOrder {
+  /** Also after the correction of its address. */
+  taxCountry: string
+}
 
 export async function* readOrders(snapshot: Reader, condition: OrderCondition) {
   const read = async (reader: Reader, size: number, after: Key | undefined) => {
     const rows = await reader
       .selectFrom('orders')
-      .select(orderColumns)
+      .select([...orderColumns, 'orders.tax_country as taxCountry'])
       .where(condition)
       .$call(nextBatch('orders', size, after))
       .execute()
-    return withCustomers(await withDetails(rows, reader), reader)
+    const orders = await withCustomers(await withDetails(rows, reader), reader)
+    return orders.map((order, index): ExportedOrder => {
+      return { ...order, taxCountry: rows[index]?.taxCountry ?? '' }
+    })
   }
   yield* readBatches(snapshot, read, (order) => order)
 }
