@@ -1,6 +1,6 @@
-import { loadSharp, maxPixels, UnreadableImage } from './encode.mjs'
+import { loadSharp, UnreadableImage } from './encode.mjs'
+import { maxPixels, maxSidePixels } from './limits.mjs'
 
-const maxSidePixels = 12_000
 const maxMemoryBytes = 130_000_000
 const maxScans = 64
 const startOfScan = Buffer.from([0xff, 0xda])
@@ -13,13 +13,15 @@ const startOfScan = Buffer.from([0xff, 0xda])
  */
 export async function checkImage(bytes, isLogo) {
   const sharp = await loadSharp()
-  const metadata = await sharp(bytes).metadata().catch(refuse)
+  const metadata = await sharp(bytes)
+    .metadata()
+    .catch(() => refuse('damage'))
   const { format, width, height } = metadata
   const formats = isLogo ? ['jpeg', 'png', 'webp'] : ['jpeg', 'png']
-  if (!formats.includes(format) || width * height > maxPixels) refuse()
-  if (Math.max(width, height) > maxSidePixels) refuse()
-  if (memoryBytesFor(metadata) > maxMemoryBytes) refuse()
-  if (format === 'jpeg' && hasTooManyScans(Buffer.from(bytes))) refuse()
+  if (!formats.includes(format)) refuse('type')
+  if (width * height > maxPixels || Math.max(width, height) > maxSidePixels) refuse('pixels')
+  if (memoryBytesFor(metadata) > maxMemoryBytes) refuse('memory')
+  if (format === 'jpeg' && hasTooManyScans(Buffer.from(bytes))) refuse('memory')
 }
 
 /**
@@ -45,7 +47,7 @@ function memoryBytesFor({ format, width, height, channels, depth, isProgressive 
   return line * (Math.min(height, 1600) + (isProgressive ? height : 0))
 }
 
-/** @returns {never} */
-function refuse() {
-  throw new UnreadableImage('The image cannot be read')
+/** @param {import('./limits.mjs').UnreadableReason} reason @returns {never} */
+function refuse(reason) {
+  throw new UnreadableImage(reason)
 }

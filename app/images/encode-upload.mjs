@@ -19,6 +19,6 @@ async function checkAndEncode(job) {
     return { encoded: await encode(job) }
   } catch (error) {
     const { message, code } = /** @type {NodeJS.ErrnoException} */ (error)
-    return { message, code, isUnreadable: error instanceof UnreadableImage }
+    return { message, code, reason: error instanceof UnreadableImage ? error.reason : undefined }
   }
 }

@@ -1,10 +1,16 @@
 // Plain JavaScript, because encode-upload.mjs runs it without a build.
 
-export const maxPixels = 40_000_000
+import { maxPixels } from './limits.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof loadSharp>>} Sharp */
 
-export class UnreadableImage extends Error {}
+export class UnreadableImage extends Error {
+  /** @param {import('./limits.mjs').UnreadableReason} reason */
+  constructor(reason) {
+    super(`The image cannot be read: ${reason}`)
+    this.reason = reason
+  }
+}
 
 /**
  * Encodes an image in every width as WebP and AVIF. Returns the bytes of each file by its name. A logo stays
@@ -93,7 +99,7 @@ async function decode(sharp, source, width, isLogo) {
     if (!isLogo) return await image.flatten({ background: '#fff' }).toBuffer()
     return await withoutMargins(sharp, await image.ensureAlpha().toBuffer())
   } catch {
-    throw new UnreadableImage('The image cannot be read')
+    throw new UnreadableImage('damage')
   }
 }
 

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { deleteOldCopies, immutableFiles } from '~/files/files.server'
 import { encode, UnreadableImage } from './encode.mjs'
+import type { UnreadableReason } from './limits.mjs'
 import { filesOfLogo, type Logo, whiteMargin } from './logo'
 import {
   type Format,
@@ -172,7 +173,7 @@ interface Outcome {
   encoded?: Awaited<ReturnType<Encode>>
   message?: string
   code?: string
-  isUnreadable?: boolean
+  reason?: UnreadableReason
 }
 
 // The child process must not see the settings and secrets of the shop, so it gets only what a program needs to start.
@@ -192,11 +193,11 @@ async function encodeInChildProcess(job: Parameters<Encode>[0]) {
     child.on('error', reject)
     child.once('exit', (code, signal) => {
       if (code !== 0) console.warn(`The encoder of an upload exited with ${signal ?? code}`)
-      resolve({ message: 'The decoder of the image crashed', isUnreadable: true })
+      resolve({ reason: 'damage' })
     })
     child.send(job, (error) => error && reject(error))
   })
-  if (outcome.isUnreadable) throw new UnreadableImage(outcome.message)
+  if (outcome.reason) throw new UnreadableImage(outcome.reason)
   if (!outcome.encoded) throw Object.assign(new Error(outcome.message), { code: outcome.code })
   return outcome.encoded
 }

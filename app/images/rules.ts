@@ -1,5 +1,6 @@
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
+import { maxPixels, maxSidePixels, type UnreadableReason } from './limits.mjs'
 
 const maxMegabytes = 2
 /** For `UploadedImage`, for app/web/multipart.server.ts while it reads the upload, and for imports. */
@@ -7,6 +8,17 @@ export const maxImageBytes = maxMegabytes * 1024 * 1024
 export const imageTooLarge = msgWith('Image file is larger than {max}MB', { max: maxMegabytes })
 export const imageHint = msgWith('JPEG or PNG, at most {max} MB', { max: maxMegabytes })
 export const invalidImageType = msg('Invalid file type. Only JPEG, PNG, and JPG files are allowed.')
+/** For a file that has a known type. */
+export const unreadableImages: Record<Exclude<UnreadableReason, 'type'>, string> = {
+  pixels: msgWith(
+    'The image has too many pixels: at most {millions} million, and {side} on each side, are allowed',
+    { millions: maxPixels / 1_000_000, side: maxSidePixels },
+  ),
+  memory: msg(
+    'The image takes too much memory: make it smaller, or save it as a JPEG that is not progressive',
+  ),
+  damage: msg('The image is damaged: open it, save it under another name, and choose the new file'),
+}
 export const imageTypes = ['image/jpeg', 'image/png']
 
 /** Pixels. */

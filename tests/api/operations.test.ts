@@ -519,6 +519,11 @@ describe('POST, PUT and DELETE /admin/products', () => {
     const form = { ...draft, name: 'Other', category: 'Nowhere', image: await image('png') }
     const lost = await admin.post('/admin/products', { form })
     assert.deepEqual(lost.body.errors, { category: ['Selected category not found'] })
+    const gif = { ...form, image: file('GIF89a', 'me.gif', 'image/gif') }
+    const refused = await admin.post('/admin/products', { form: gif })
+    assert.deepEqual(refused.body.errors.image, [
+      'Invalid file type. Only JPEG, PNG, and JPG files are allowed.',
+    ])
     assert.equal(
       (await admin.put(`/admin/products/${unknown}`, { json: { price: 1, itemsInStock: 1 } }))
         .status,

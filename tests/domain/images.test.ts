@@ -30,6 +30,11 @@ import { setTime } from './files'
 
 const imagesDir = join(settings.filesDir, 'images')
 const wrongType = 'Invalid file type. Only JPEG, PNG, and JPG files are allowed.'
+const damaged = 'The image is damaged: open it, save it under another name, and choose the new file'
+const tooManyPixels =
+  'The image has too many pixels: at most 40 million, and 12,000 on each side, are allowed'
+const tooMuchMemory =
+  'The image takes too much memory: make it smaller, or save it as a JPEG that is not progressive'
 
 async function store(upload: Blob) {
   const id = await storeUpload(upload)
@@ -115,9 +120,20 @@ test('refuses a truncated image with a field error', async () => {
   const sound = Buffer.from(await (await image('png')).arrayBuffer())
   const truncated = file(sound.subarray(0, sound.length / 2), 'half.png', 'image/png')
   await assert.rejects(storeUpload(truncated), {
-    ...refusal(400, wrongType),
+    ...refusal(400, damaged),
     detail: { field: 'image' },
   })
+})
+
+test('says that a photo is damaged when even its header is incomplete', async () => {
+  const photo = await sharp({
+    create: { width: 300, height: 300, channels: 3, background: '#c33' },
+  })
+    .jpeg()
+    .toBuffer()
+  const cut = file(photo.subarray(0, 300), 'cut.jpg', 'image/jpeg')
+  assert.equal(await problemOf(cut), undefined)
+  await assert.rejects(storeUpload(cut), refusal(400, damaged))
 })
 
 test('refuses an image with too many pixels before decoding it', async () => {
@@ -128,7 +144,10 @@ test('refuses an image with too many pixels before decoding it', async () => {
     .png({ compressionLevel: 9 })
     .toBuffer()
   assert(bomb.length < maxImageBytes)
-  await assert.rejects(storeUpload(file(bomb, 'bomb.png', 'image/png')), refusal(400, wrongType))
+  await assert.rejects(
+    storeUpload(file(bomb, 'bomb.png', 'image/png')),
+    refusal(400, tooManyPixels),
+  )
 })
 
 test('refuses an image with a side that is longer than in any photo', async () => {
@@ -137,7 +156,10 @@ test('refuses an image with a side that is longer than in any photo', async () =
   })
     .png()
     .toBuffer()
-  await assert.rejects(storeUpload(file(strip, 'strip.png', 'image/png')), refusal(400, wrongType))
+  await assert.rejects(
+    storeUpload(file(strip, 'strip.png', 'image/png')),
+    refusal(400, tooManyPixels),
+  )
 })
 
 const onTransparent = (format: 'png' | 'webp') =>
@@ -181,8 +203,8 @@ test('accepts WebP as a logo only, and only if it takes little memory', async ()
   await assert.rejects(storeUpload(file(webp, 'p.webp', 'image/webp')), refusal(400, wrongType))
   const large = { width: 6000, height: 4000, channels: 3, background: '#246' } as const
   const costly = await sharp({ create: large }).webp({ lossless: true, effort: 0 }).toBuffer()
-  await assert.rejects(storeLogo(costly), UnreadableImage)
-  await assert.rejects(storeLogo(Buffer.from('RIFF1234WAVE')), UnreadableImage)
+  await assert.rejects(storeLogo(costly), new UnreadableImage('memory'))
+  await assert.rejects(storeLogo(Buffer.from('RIFF1234WEBP')), new UnreadableImage('damage'))
 })
 
 // A small file can be expensive to decode: all of these are smaller than 2 MB.
@@ -208,7 +230,7 @@ for (const [what, [options, format, status]] of Object.entries(costly)) {
     assert(bytes.length < maxImageBytes)
     const upload = file(bytes, `large.${format}`, `image/${format}`)
     if (status === 200) assert(await readImage(await store(upload), 300, 'webp'))
-    else await assert.rejects(storeUpload(upload), refusal(400, wrongType))
+    else await assert.rejects(storeUpload(upload), refusal(400, tooMuchMemory))
   })
 }
 

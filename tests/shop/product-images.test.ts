@@ -73,6 +73,10 @@ test('an admin adds images, and guests see all of them, with their descriptions'
   for (const url of images) assert.equal((await fetch(url)).status, 200)
 })
 
+const tooManyPixels =
+  'The image has too many pixels: at most 40 million, and 12,000 on each side, are allowed'
+const wrongType = 'Invalid file type. Only JPEG, PNG, and JPG files are allowed.'
+
 test('adds all images or none when an admin chooses several files at once', async () => {
   await openImages()
   const [left, right] = [
@@ -83,7 +87,12 @@ test('adds all images or none when an admin chooses several files at once', asyn
   const broken = file('no image', 'notes.png', 'image/png')
   await admin.send('Add images', { 'Further images': [left, broken] })
   assert.equal(admin.status, 400)
-  assert.match(admin.errorAt('Further images'), /^notes\.png: Invalid file type/)
+  assert.equal(admin.errorAt('Further images'), `notes.png: ${wrongType}`)
+  const cut = file((await right.bytes()).subarray(0, right.size / 2), 'cut.jpg', 'image/jpeg')
+  await admin.send('Add images', { 'Further images': [left, cut] })
+  assert.match(admin.errorAt('Further images'), /^cut\.jpg: The image is damaged/)
+  await admin.send('Add images', { 'Further images': broken })
+  assert.equal(admin.errorAt('Further images'), wrongType)
   const both = { 'Further images': [left, right] }
   await admin.send('Add images', { ...both, Description: 'From the left' })
   assert.match(admin.errorAt('Description'), /^Several images cannot have one description/)
@@ -119,6 +128,23 @@ test('creates a product with all its images when an admin chooses several in the
   const tooMany = await Promise.all(
     Array.from({ length: 9 }, (_, at) => image('png', { hue: 150 + at })),
   )
+  const wide = await sharp({
+    create: { width: 12_100, height: 5, channels: 3, background: '#c33' },
+  })
+    .jpeg()
+    .toBuffer()
+  for (const [one, message] of [
+    [file('no image', 'notes.png', 'image/png'), wrongType],
+    [
+      file(Buffer.alloc(2 * 1024 * 1024 + 1), 'a.jpg', 'image/jpeg'),
+      'Image file is larger than 2MB',
+    ],
+    [file(wide, 'wide.jpg', 'image/jpeg'), tooManyPixels],
+  ] as const) {
+    await admin.send('Create Product', { ...fields, Image: one })
+    assert.equal(admin.status, 400)
+    assert.equal(admin.errorAt('Image'), message)
+  }
   await admin.send('Create Product', { ...fields, Image: tooMany })
   assert.equal(admin.errorAt('Image'), 'A product has at most 8 images')
   await admin.send('Create Product', { ...fields, Image: images })

@@ -239,7 +239,7 @@ describe('register', () => {
     [
       'a truncated image',
       file(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), 'me.png', 'image/png'),
-      'Invalid file type. Only JPEG, PNG, and JPG files are allowed.',
+      'The image is damaged: open it, save it under another name, and choose the new file',
     ],
   ]
 

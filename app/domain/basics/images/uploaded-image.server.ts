@@ -1,14 +1,25 @@
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { storeImage, UnreadableImage } from '~/images/image-store.server'
-import { invalidImageType } from '~/images/rules'
+import { invalidImageType, unreadableImages } from '~/images/rules'
 
 /** Returns undefined if there is no file. @throws {Refusal} 400 with an error for `image` if the file is unreadable. */
 export async function storeUpload(file: Blob | undefined, kind?: 'zoomable') {
-  if (!file) return undefined
+  const store = (bytes: Buffer) => storeImage(bytes, kind)
+  return file && (await storeUploadWith(store, file, 'image', invalidImageType))
+}
+
+/** @throws {Refusal} 400 with an error for the field if `store` finds the file unreadable. */
+export async function storeUploadWith<Stored>(
+  store: (bytes: Buffer) => Promise<Stored>,
+  file: Blob,
+  field: string,
+  invalidType: string,
+) {
   try {
-    return await storeImage(Buffer.from(await file.arrayBuffer()), kind)
+    return await store(Buffer.from(await file.arrayBuffer()))
   } catch (error) {
     if (!(error instanceof UnreadableImage)) throw error
-    throw new Refusal(400, invalidImageType, { field: 'image' })
+    const { reason } = error
+    throw new Refusal(400, reason === 'type' ? invalidType : unreadableImages[reason], { field })
   }
 }

@@ -5,13 +5,14 @@ import { msg } from '~/languages/translate'
 
 const jpeg = [0xff, 0xd8, 0xff]
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-// Other files begin like this, too: https://developers.google.com/speed/webp/docs/riff_container
-const webp = [0x52, 0x49, 0x46, 0x46]
+const any = -1
+// The size stands between: https://developers.google.com/speed/webp/docs/riff_container
+const webp = [0x52, 0x49, 0x46, 0x46, any, any, any, any, 0x57, 0x45, 0x42, 0x50]
 
 /** Checks size and first bytes; `storeUpload` checks the content. */
 export const UploadedImage = uploadOf([jpeg, png], invalidImageType)
 export const OptionalImage = optional(UploadedImage)
-/** One or several; an error names the file. */
+/** One or several; an error names the file if there are several. */
 export const RequiredImages = z
   .unknown()
   .transform((value) => [value].flat().filter((it) => it !== undefined && it !== ''))
@@ -20,9 +21,9 @@ export const RequiredImages = z
     for (const file of files) {
       const [problem] = (await UploadedImage.safeParseAsync(file)).error?.issues ?? []
       if (!problem) continue
-      const name = file instanceof Blob && 'name' in file ? String(file.name) : ''
+      const name = files.length > 1 && file instanceof Blob && 'name' in file && String(file.name)
       const text = messageOf(problem.message)
-      const message = issue('{name}: {text}', { name, text })
+      const message = name ? issue('{name}: {text}', { name, text }) : problem.message
       context.addIssue({ code: 'custom', message, continue: false })
     }
   })
@@ -33,7 +34,9 @@ export const OptionalPng = optional(uploadOf([png], invalidPngType))
 
 function uploadOf(signatures: number[][], invalidType: string) {
   const isKnown = (bytes: Uint8Array) =>
-    signatures.some((signature) => signature.every((byte, at) => bytes[at] === byte))
+    signatures.some((signature) =>
+      signature.every((byte, at) => byte === any || bytes[at] === byte),
+    )
   // Not `z.instanceof(Blob)`, because Remix replaces the global `Blob` after this module is loaded.
   const upload = z.custom<File>((value) => value instanceof Blob, invalidType)
   return upload.superRefine(async (file, context) => {
@@ -49,5 +52,5 @@ function optional<Upload extends z.ZodType>(upload: Upload) {
 }
 
 async function firstBytes(file: Blob) {
-  return new Uint8Array(await file.slice(0, 8).arrayBuffer())
+  return new Uint8Array(await file.slice(0, 12).arrayBuffer())
 }

@@ -19,12 +19,19 @@ export async function listProductImages(productId: string, reader: Reader = db) 
   return (await listImages([productId], reader)).get(productId) ?? []
 }
 
-/** Returns the ids, each once. @throws {Refusal} 400 if a file is not an image, 409 if there are too many. */
+/**
+ * Returns the ids, each once.
+ * @throws {Refusal} 400 if a file cannot be read, with its name if there are several; 409 if there are too many.
+ */
 export async function storeProductImages(files: File[]) {
   if (files.length > maxImages) throw tooManyImages()
   const ids = new Set<string>()
   for (const file of files) {
-    const id = await storeUpload(file, 'zoomable')
+    const id = await storeUpload(file, 'zoomable').catch((error) => {
+      if (files.length === 1 || !(error instanceof Refusal)) throw error
+      const text = message('{name}: {text}', { name: file.name, text: messageOf(error.text) })
+      throw new Refusal(error.status, text, error.detail)
+    })
     if (id) ids.add(id)
   }
   return [...ids]

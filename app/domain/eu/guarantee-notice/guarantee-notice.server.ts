@@ -1,6 +1,7 @@
 import { db, type Reader, type Trx } from 'db/client'
 import type { z } from 'zod'
 import { invalidPngType } from '~/domain/basics/images/uploaded-image'
+import { storeUploadWith } from '~/domain/basics/images/uploaded-image.server'
 import { consume } from '~/domain/basics/rate-limits.server'
 import { refuseChanged, versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
@@ -10,7 +11,7 @@ import type { User } from '~/domain/people/access/users'
 import { euPages, euPagesOf } from '~/domain/shop/settings/eu-pages'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { hasEuFeature, shopSettings } from '~/domain/shop/settings/shop-settings.server'
-import { storeNotice, UnreadableImage } from '~/images/image-store.server'
+import { storeNotice } from '~/images/image-store.server'
 import { message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 import { cachedRead } from '~/speed/cached-reads.server'
@@ -69,7 +70,7 @@ export async function updateGuaranteeNotice(
     )
     refuseChanged(versionOfNotice(before), expected, changed)
     const image_id = uploaded ?? before?.imageId
-    if (!image_id) throw new Refusal(400, 'Choose the picture of the notice', fileField)
+    if (!image_id) throw new Refusal(400, 'Choose the picture of the notice', { field })
     await trx
       .insertInto('guarantee_notice')
       .values({ id: 1, image_id, text })
@@ -80,22 +81,17 @@ export async function updateGuaranteeNotice(
   return { message: msg('Notice saved') }
 }
 
-const fileField = { field: 'noticeFile' }
+const field = 'noticeFile'
 
 async function storeUploadedNotice(admin: User, file: File) {
   await consume('imageByUser', admin.id)
-  try {
-    const { id, width, height } = await storeNotice(Buffer.from(await file.arrayBuffer()))
-    if (width >= minNoticeWidth && height > width) return id
-  } catch (error) {
-    if (!(error instanceof UnreadableImage)) throw error
-    throw new Refusal(400, invalidPngType, fileField)
-  }
+  const { id, width, height } = await storeUploadWith(storeNotice, file, field, invalidPngType)
+  if (width >= minNoticeWidth && height > width) return id
   throw new Refusal(
     400,
     message('The picture must be upright and at least {width} pixels wide. Upload it as it is', {
       width: String(minNoticeWidth),
     }),
-    fileField,
+    { field },
   )
 }

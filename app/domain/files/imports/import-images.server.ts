@@ -3,6 +3,7 @@ import { slugOf } from 'db/slug'
 import { sql } from 'kysely'
 import { filesInZip, type ZipEntry } from '~/csv/read-zip.server'
 import { UnreadableFile } from '~/csv/unreadable-file.server'
+import { UploadedImage } from '~/domain/basics/images/uploaded-image'
 import { storeUpload } from '~/domain/basics/images/uploaded-image.server'
 import { chunksOf } from '~/domain/basics/lists/chunks'
 import { Refusal } from '~/domain/basics/refusals/refusal'
@@ -115,6 +116,8 @@ async function attachImage(admin: User, file: ZipEntry, name: string, places: Pl
   let imageId = ''
   try {
     const image = new Blob([new Uint8Array(await file.read())])
+    const [problem] = (await UploadedImage.safeParseAsync(image)).error?.issues ?? []
+    if (problem) return problem.message
     imageId = (await storeUpload(image, 'zoomable')) ?? ''
   } catch (error) {
     if (error instanceof Refusal || error instanceof UnreadableFile) return error.text

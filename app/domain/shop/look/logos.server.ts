@@ -1,8 +1,9 @@
 import type { z } from 'zod'
+import { storeUploadWith } from '~/domain/basics/images/uploaded-image.server'
 import { consume } from '~/domain/basics/rate-limits.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import type { User } from '~/domain/people/access/users'
-import { storeLogo, touchLogo, UnreadableImage } from '~/images/image-store.server'
+import { storeLogo, touchLogo } from '~/images/image-store.server'
 import { parseLogo, textOfLogo } from '~/images/logo'
 import { invalidLogoType } from '~/images/rules'
 import { msg } from '~/languages/translate'
@@ -17,7 +18,7 @@ export async function lookOfDraft(admin: User, draft: z.output<typeof LookDraft>
   const upload = async (field: LogoField, file: File | undefined, known: string) => {
     if (!file) return known && (await requireStored(field, known))
     await consume('imageByUser', admin.id)
-    return textOfLogo(await storeUploadedLogo(field, file))
+    return textOfLogo(await storeUploadWith(storeLogo, file, `${field}File`, invalidLogoType))
   }
   const look: Look & { expected?: string } = {
     ...rest,
@@ -32,15 +33,6 @@ export async function lookOfDraft(admin: User, draft: z.output<typeof LookDraft>
 }
 
 const noLightLogo = msg('Choose a logo for the light mode, too')
-
-async function storeUploadedLogo(field: LogoField, file: File) {
-  try {
-    return await storeLogo(Buffer.from(await file.arrayBuffer()))
-  } catch (error) {
-    if (!(error instanceof UnreadableImage)) throw error
-    throw new Refusal(400, invalidLogoType, { field: `${field}File` })
-  }
-}
 
 // A form that was previewed long ago may name a logo that was deleted as unused.
 async function requireStored(field: LogoField, logo: string) {
