@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keysOf } from '~/domain/basics/lists/keys-of'
+import { emailPattern } from '~/domain/basics/text/email-address'
 import { paymentKinds } from '~/domain/buying/delivery-and-payment/payment-kinds'
 
 // Strict objects, so that no other field can leak into a response. Amounts of money are decimals, such as 12.5 dollars.
@@ -48,7 +49,7 @@ export const UserEntity = z
   .strictObject({
     _id: id,
     name: z.string(),
-    email: z.email(),
+    email: z.email({ pattern: emailPattern }),
     phone: z.string(),
     role: z.enum(['user', 'admin']),
     is_banned: z.boolean(),

@@ -144,7 +144,8 @@ function paramsOf(page: NewPage) {
     client_reference_id: page.attemptId,
     metadata,
     payment_intent_data: { metadata },
-    customer_email: page.email,
+    // It only fills in a field, and Stripe may refuse what is rare.
+    customer_email: /^[\w.+-]+@/.test(page.email ?? '') ? page.email : undefined,
     locale: languages.find((it) => it === page.language) ?? 'auto',
     expires_at: Math.floor(page.expiresAt.getTime() / 1000),
     success_url: page.returnUrl,

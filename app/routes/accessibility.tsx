@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { KnownBarrier } from '~/domain/basics/known-barriers'
+import { mailtoOf } from '~/domain/basics/text/web-address'
 import { euPages } from '~/domain/shop/settings/eu-pages'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
@@ -92,7 +93,7 @@ function Contact({ imprint }: { imprint: string | undefined }) {
       <p>
         {rich(
           t('If you meet a barrier, or need something in another form, please tell us: {email}'),
-          { email: <a href={`mailto:${email}`}>{email}</a> },
+          { email: <a href={mailtoOf(email)}>{email}</a> },
         )}
       </p>
     )

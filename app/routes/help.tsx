@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { mailtoOf } from '~/domain/basics/text/web-address'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
@@ -30,7 +31,7 @@ export default function HelpScreen() {
           <h2>{t('Questions')}</h2>
           <p>
             {rich(t('Write to {email}.'), {
-              email: <a href={`mailto:${contactEmail}`}>{contactEmail}</a>,
+              email: <a href={mailtoOf(contactEmail)}>{contactEmail}</a>,
             })}
           </p>
         </>

@@ -1,3 +1,4 @@
+import { mailtoOf } from '~/domain/basics/text/web-address'
 import { type LinkedPage, pathOfPage } from '~/domain/shop/pages/pages'
 import { t } from '~/languages/translate'
 
@@ -38,7 +39,7 @@ export function footerColumns(parts: Parts) {
     { title: t('Legal'), items: legal },
     {
       title: t('Contact'),
-      items: contactEmail ? [{ title: contactEmail, url: `mailto:${contactEmail}` }] : [],
+      items: contactEmail ? [{ title: contactEmail, url: mailtoOf(contactEmail) }] : [],
     },
     { title: t('Payment'), items: payments.map((title) => ({ title, lang: textLang })) },
   ]

@@ -119,6 +119,16 @@ describe('POST /open/register and POST /open/verify-email', () => {
     assert.match(body.user.image, /\/images\/[0-9a-f]{32}\?w=600$/)
   })
 
+  test('know an email address by its domain in letters of any language, and in ASCII', async () => {
+    const form = { ...registration, email: 'A&B@müller.example' }
+    assert.equal((await guest.post('/open/register', { form })).status, 201)
+    const token = await tokenMailedTo('a&b@xn--mller-kva.example', 'activate')
+    await guest.post('/open/verify-email', { json: { token } })
+    const client = await loggedIn(form.email, form.password)
+    const { body } = await client.get('/users/me')
+    assert.equal(body.user.email, 'a&b@xn--mller-kva.example')
+  })
+
   test('respond with 400 and the errors of each field, and with 400 if the token is missing', async () => {
     const { body } = await guest.post('/open/register', {
       json: { name: 'A', confirmPassword: 'x' },

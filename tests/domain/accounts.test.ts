@@ -59,6 +59,57 @@ const newPassword = (token: string, chosen = 'brand new') => ({
   confirmNewPassword: chosen,
 })
 
+test('accepts each email address that the HTML standard and mail servers know, and only these', async () => {
+  const long = `a@${'b'.repeat(63)}.example`
+  for (const email of [
+    'a&b@example.com',
+    'dept/sales@example.com',
+    "o'neill@example.com",
+    '{a}|b~c`d^e=f?g*h!i#j$k%l+m@example.com',
+    '.a..b.@example.com',
+    '_-@e-x.example',
+    'info@xn--mller-kva.de',
+    'info@xn--e1afmkfd.xn--p1ai',
+    'a@1.2.example',
+    long,
+  ]) {
+    assert.equal(NewCustomer.shape.email.parse(email), email)
+  }
+  for (const [typed, stored] of [
+    ['info@müller.de', 'info@xn--mller-kva.de'],
+    ['Info@MÜLLER.de', 'info@xn--mller-kva.de'],
+    [' info@mu\u0308ller.de ', 'info@xn--mller-kva.de'],
+    ['info@пример.рф', 'info@xn--e1afmkfd.xn--p1ai'],
+    ['info@例え。jp', 'info@xn--r8jz45g.jp'],
+    ['INFO@XN--MLLER-KVA.DE', 'info@xn--mller-kva.de'],
+  ] as const) {
+    assert.equal(NewCustomer.shape.email.parse(typed), stored)
+  }
+  for (const email of [
+    ...['', 'a', '@', 'a@', '@b.example', 'a@b', 'a@b.', 'a@.example', 'a@b..example', 'a@b.c'],
+    ...['a b@c.example', 'a@b c.example', 'a@b@c.example', '"a b"@c.example', 'a,b@c.example'],
+    ...[
+      'a<b@c.example',
+      'A <a@c.example>',
+      'a@b.example, c@d.example',
+      'a\n@b.example',
+      'a@b\n.example',
+    ],
+    ...[
+      'a@-b.example',
+      'a@b-.example',
+      'a@b_c.example',
+      'a@[127.0.0.1]',
+      'a@127.0.0.1',
+      'a@0x7f.1',
+    ],
+    ...['müller@b.example', 'a@b.example:25', 'a@b.example/x', 'a@ü.example/x', 'a@ü:25'],
+    ...[long.replace('b', 'bb'), `a@${'ü'.repeat(63)}.example`, `${'a'.repeat(250)}@b.example`],
+  ]) {
+    assert(!NewCustomer.shape.email.safeParse(email).success, email)
+  }
+})
+
 test('verifies a hash that version 0.4.2 stored', async () => {
   const stored =
     '$argon2id$v=19$m=19456,p=1,t=2$1KxuR6pG5Xrg/q7AuyNiPw$7iRRVMGWrivj7q0NTASFHVHLYumHGRp2eSnpoDJvNhE'

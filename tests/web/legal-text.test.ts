@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { previewOf } from '~/domain/catalogue/lists/catalogue'
 import { LegalText } from '~/ui/legal-text'
+import { mailtoOf } from '../../app/domain/basics/text/web-address'
 import { blocksOf, spansOf } from '../../app/domain/shop/settings/legal-text'
 
 /** Measures processor time, because other programs may use the processor meanwhile. */
@@ -147,6 +148,12 @@ for (const [what, text] of Object.entries({
     assertLinear(started)
   })
 }
+
+test('links an email address to the same one when it has characters that mean something in a link', () => {
+  const href = mailtoOf('a&b%41?c#d/e@shop.test')
+  assert.equal(href, 'mailto:a%26b%2541%3Fc%23d/e@shop.test')
+  assert.equal(mailtoOf('desk+1@shop.test'), 'mailto:desk+1@shop.test')
+})
 
 test('shortens a description in linear time when it has many dots', () => {
   const started = process.cpuUsage()

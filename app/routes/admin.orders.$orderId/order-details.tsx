@@ -1,3 +1,4 @@
+import { mailtoOf } from '~/domain/basics/text/web-address'
 import { isAnonymised, type ListedOrder, nameWithoutCustomer } from '~/domain/buying/orders/orders'
 import { t } from '~/languages/translate'
 import { Detail } from '~/ui/layout/detail'
@@ -19,7 +20,7 @@ export function OrderDetails({ order }: { order: ListedOrder }) {
       {customer && (
         <>
           <Detail term={t('Email')}>
-            <a href={`mailto:${customer.email}`}>{customer.email}</a>
+            <a href={mailtoOf(customer.email)}>{customer.email}</a>
           </Detail>
           <Detail term={t('Phone')}>{customer.phone || t('Not provided')}</Detail>
         </>

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { mailtoOf } from '~/domain/basics/text/web-address'
 import type { OrderWithoutItems } from '~/domain/buying/orders/orders'
 import type { Product } from '~/domain/catalogue/lists/catalogue'
 import type { findCustomerDetails } from '~/domain/office/back-office/customers.server'
@@ -107,7 +108,7 @@ export function Profile({ user, bought }: Pick<CustomerDetails, 'user' | 'bought
         <dd>{t(roleNames[user.role])}</dd>
         <dt>{t('Email')}</dt>
         <dd>
-          <a href={`mailto:${user.email}`}>{user.email}</a>
+          <a href={mailtoOf(user.email)}>{user.email}</a>
         </dd>
         <dt>{t('Phone')}</dt>
         <dd>{user.phone || t('Not provided')}</dd>

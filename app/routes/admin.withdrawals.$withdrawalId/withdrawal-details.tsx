@@ -1,3 +1,4 @@
+import { mailtoOf } from '~/domain/basics/text/web-address'
 import { type Withdrawal, withdrawalStatusTexts } from '~/domain/eu/withdrawals/withdrawals'
 import { t } from '~/languages/translate'
 import { Detail } from '~/ui/layout/detail'
@@ -26,7 +27,7 @@ export function WithdrawalDetails({ withdrawal }: { withdrawal: Withdrawal }) {
         </Detail>
         <Detail term={t('Name', { context: 'person' })}>{name}</Detail>
         <Detail term={t('Email')}>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={mailtoOf(email)}>{email}</a>
         </Detail>
         <Detail term={t('Order')}>
           {orderId ? <Link to={`/admin/orders/${orderId}`}>{orderNumber}</Link> : orderNumber}

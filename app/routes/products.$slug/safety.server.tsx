@@ -1,3 +1,4 @@
+import { mailtoOf } from '~/domain/basics/text/web-address'
 import {
   findProductSafety,
   type ProductSafety,
@@ -37,7 +38,5 @@ function Safety({ manufacturer, safetyWarning, lang }: ProductSafety & { lang?: 
 }
 
 function Contact({ electronic }: { electronic: string }) {
-  return (
-    <a href={/^https?:/i.test(electronic) ? electronic : `mailto:${electronic}`}>{electronic}</a>
-  )
+  return <a href={/^https?:/i.test(electronic) ? electronic : mailtoOf(electronic)}>{electronic}</a>
 }

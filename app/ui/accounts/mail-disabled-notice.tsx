@@ -1,3 +1,4 @@
+import { mailtoOf } from '~/domain/basics/text/web-address'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Notice } from '~/ui/layout/notice'
@@ -24,7 +25,7 @@ export function MailDisabledText({ problem, help }: Props) {
     <>
       {problem}
       {contactEmail && (
-        <> {rich(help, { email: <a href={`mailto:${contactEmail}`}>{contactEmail}</a> })}</>
+        <> {rich(help, { email: <a href={mailtoOf(contactEmail)}>{contactEmail}</a> })}</>
       )}
     </>
   )

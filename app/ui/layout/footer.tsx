@@ -1,3 +1,4 @@
+import { mailtoOf } from '~/domain/basics/text/web-address'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import type { ShopOfPages } from '~/shop-of-pages/shop-of-pages.server'
@@ -49,7 +50,7 @@ function Content({ name, contactEmail, legal = [], columns, developer, isDemo }:
             {contactEmail && (
               <>
                 {' · '}
-                <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+                <a href={mailtoOf(contactEmail)}>{contactEmail}</a>
               </>
             )}
           </p>

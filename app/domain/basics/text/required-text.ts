@@ -16,10 +16,6 @@ export const trimmedText = (message?: string) => z.string(message).overwrite(wit
 
 export const requiredText = (message: string) => trimmedText(message).min(1, message)
 
-/** An email address has at most 254 characters (RFC 5321). */
-export const emailAddress = (missing: string, invalid: string) =>
-  requiredText(missing).max(254, invalid).email(invalid).toLowerCase()
-
 /** Arguments of `max`: `z.string().max(...atMost(80))`. */
 export const atMost = (characters: number) =>
   [characters, msgWith('Please use at most {max} characters', { max: String(characters) })] as const

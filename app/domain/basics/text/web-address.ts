@@ -7,3 +7,8 @@ export function isWebAddress(text: string) {
 export function withProtocol(text: string) {
   return /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?=[/?#:]|$)/u.test(text) ? `https://${text}` : text
 }
+
+/** RFC 6068: characters that have a meaning in such an address are encoded. */
+export function mailtoOf(email: string) {
+  return `mailto:${encodeURI(email).replace(/[?#&]/g, encodeURIComponent)}`
+}

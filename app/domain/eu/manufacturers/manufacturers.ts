@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { emailText } from '~/domain/basics/text/email-address'
 import { atMost, multilineText, oneLine, requiredText } from '~/domain/basics/text/required-text'
 import { isWebAddress, withProtocol } from '~/domain/basics/text/web-address'
 import { msg } from '~/languages/translate'
@@ -14,7 +15,10 @@ export interface Manufacturer {
 }
 
 const electronicInvalid = msg('Enter an email address, or a web address that begins with https://')
-const contact = z.union([z.email(), z.string().refine(isWebAddress)], electronicInvalid)
+const contact = z.union(
+  [emailText(electronicInvalid, electronicInvalid), z.string().refine(isWebAddress)],
+  electronicInvalid,
+)
 
 const name = requiredText(msg('Name is required'))
   .max(...atMost(120))

@@ -1,11 +1,6 @@
 import * as z from 'zod'
-import {
-  atMost,
-  emailAddress,
-  multilineText,
-  oneLine,
-  requiredText,
-} from '~/domain/basics/text/required-text'
+import { emailAddress } from '~/domain/basics/text/email-address'
+import { atMost, multilineText, oneLine, requiredText } from '~/domain/basics/text/required-text'
 import { msg } from '~/languages/translate'
 
 // The receipt goes to any address that a client sends, so it must not contain a message of that client. The server also

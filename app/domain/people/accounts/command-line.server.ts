@@ -1,6 +1,7 @@
 import { db, type Trx, transaction } from 'db/client'
 import { timeFromNow } from 'db/time'
 import { clearFailedLogIns } from '~/domain/basics/rate-limits.server'
+import { withAsciiDomain } from '~/domain/basics/text/email-address'
 import { commandLine, joined, record } from '~/domain/people/access/activity.server'
 import { message } from '~/languages/messages'
 import { Account, NewPassword } from './accounts'
@@ -75,7 +76,7 @@ export async function setPassword(email: string, password: string) {
     )
     return undefined
   })
-  await clearFailedLogIns(email.toLowerCase())
+  await clearFailedLogIns(withAsciiDomain(email.trim()).toLowerCase())
   return problem
 }
 
@@ -83,6 +84,6 @@ function findAccount(email: string, trx?: Trx) {
   return (trx ?? db)
     .selectFrom('users')
     .select(['id', 'name', 'email', 'role', 'is_banned'])
-    .where('email', '=', email.trim().toLowerCase())
+    .where('email', '=', withAsciiDomain(email.trim()).toLowerCase())
     .executeTakeFirst()
 }

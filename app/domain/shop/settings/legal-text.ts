@@ -1,5 +1,5 @@
 import { lineBreak } from '~/domain/basics/text/line-break'
-import { isWebAddress, withProtocol } from '~/domain/basics/text/web-address'
+import { isWebAddress, mailtoOf, withProtocol } from '~/domain/basics/text/web-address'
 
 /** The blocks of a text with `# Heading`, `## Smaller heading` and `- Item`. A blank line ends a paragraph. */
 export type TextBlock =
@@ -51,7 +51,7 @@ export function spansOf(text: string): TextSpan[] {
 }
 
 function hrefOf(found: string) {
-  if (/^[\w.+-]+@/.test(found)) return `mailto:${found}`
+  if (/^[\w.+-]+@/.test(found)) return mailtoOf(found)
   const url = withProtocol(found)
   return isWebAddress(url) ? url : undefined
 }

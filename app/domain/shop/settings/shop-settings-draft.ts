@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { emailText } from '~/domain/basics/text/email-address'
 import {
   atMost,
   multilineText,
@@ -11,6 +12,7 @@ import {
 import { msg } from '~/languages/translate'
 import { currencies, locales, textLanguages } from './locales'
 
+const invalidEmail = msg('Please enter a valid email address')
 const noQuotes = msg('Name must not contain quotation marks or angle brackets')
 
 export const ShopSettingsDraft = z.object({
@@ -24,9 +26,7 @@ export const ShopSettingsDraft = z.object({
     .regex(...oneLine)
     .default(''),
   announcementUntil: optionalDay.default(''),
-  contactEmail: z
-    .union([z.literal(''), z.email(msg('Please enter a valid email address')).max(254)])
-    .default(''),
+  contactEmail: z.union([z.literal(''), emailText(invalidEmail, invalidEmail)]).default(''),
   timeZone: requiredText(msg('Select a time zone')).refine(isTimeZone, msg('Select a time zone')),
   currency: z
     .string()
