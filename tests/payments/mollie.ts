@@ -1,80 +1,112 @@
-import { type Call, newId, type Page, type PageRefund, type StandIn } from './stand-in'
+import type { Answer, Call } from './answer'
+import { invalid, ok, refuse } from './mollie-answers'
+import { isCancelable, paymentOf, refundableOf, refundOf } from './mollie-objects'
+import { refuseAmount, refuseBody, refuseWebhook } from './mollie-rules'
+import { listSchema, paymentSchema, refundSchema } from './mollie-schema'
+import { addRefund, newId, newPage, type Page } from './page'
+import type { StandIn } from './stand-in'
 
-const known = [
-  ...['amount', 'description', 'redirectUrl', 'cancelUrl', 'webhookUrl', 'locale', 'metadata'],
-]
+const hourMs = 3_600_000
 
-/** https://docs.mollie.com/reference/payments-api */
-export function answerMollie(standIn: StandIn, { method, path, headers, body }: Call) {
-  if (!/^Bearer test_/.test(headers.authorization ?? ''))
-    return refuse('Missing authentication', 401)
-  const [, , , id, refunds] = path.split('/')
-  const sent = body ? JSON.parse(body) : {}
-  if (!id && method === 'POST') {
-    const unknown = Object.keys(sent).find((name) => !known.includes(name))
-    if (unknown) return refuse(`Non-existent body parameter "${unknown}"`)
-    return ok(paymentOf(open(standIn, sent), standIn), 201)
+/** https://docs.mollie.com/reference/payments-api and https://docs.mollie.com/reference/refunds-api */
+export function answerMollie(standIn: StandIn, call: Call): Answer {
+  const { method, path, headers } = call
+  if (!/^Bearer test_/.test(headers.authorization ?? '')) {
+    return refuse('Missing authentication, or failed to authenticate', 401)
   }
-  if (!id) {
-    const pages = [...standIn.pages.values()].filter(({ provider }) => provider === 'mollie')
-    const payments = pages.toReversed().map((it) => paymentOf(it, standIn))
-    return ok({ _embedded: { payments }, _links: { next: null } })
+  const [, , resource, id, refunds, ...rest] = path.split('/')
+  if (resource !== 'payments' || rest.length > 0 || (refunds && refunds !== 'refunds')) {
+    return invalid('No route matches', 404)
   }
+  if (!id) return method === 'POST' ? openPayment(standIn, call) : listPayments(standIn, call)
   const page = standIn.pages.get(id)
-  if (!page) return refuse('No payment exists with this token', 404)
-  if (refunds && method === 'POST') {
-    const { amount, metadata } = sent
-    const made = {
-      id: newId('re'),
-      amount: Number(amount.value),
-      status: standIn.refundStatus,
-      metadata,
-    }
-    page.refunds.push(made)
-    return ok(refundOf(made, page), 201)
+  if (page?.provider !== 'mollie') return refuse(`No payment exists with token ${id}.`, 404)
+  if (refunds)
+    return method === 'POST' ? refund(standIn, call, page) : listRefunds(standIn, call, page)
+  if (method === 'DELETE') {
+    if (!isCancelable(page)) return refuse('The payment cannot be canceled', 422)
+    page.state = 'canceled'
   }
-  if (refunds) return ok({ _embedded: { refunds: page.refunds.map((it) => refundOf(it, page)) } })
-  if (method === 'DELETE' && page.state !== 'open')
-    return refuse('The payment cannot be canceled', 422)
-  if (method === 'DELETE') page.state = 'expired'
-  return ok(paymentOf(page, standIn))
+  return ok(paymentOf(page, standIn.url))
 }
 
-interface Sent {
-  amount: { currency: string; value: string }
-  description: string
-  redirectUrl: string
-  webhookUrl?: string
-  metadata: Record<string, string>
-}
-
-function open(standIn: StandIn, sent: Sent) {
+function openPayment(standIn: StandIn, { body }: Call): Answer {
+  const { success, data, error } = paymentSchema.safeParse(JSON.parse(body))
+  if (!success) return refuseBody(error)
+  const { amount, description, redirectUrl, webhookUrl, metadata, method } = data
+  const wrong =
+    refuseAmount(amount) ?? (webhookUrl && refuseWebhook(webhookUrl, standIn.reachableHosts))
+  if (wrong) return wrong
   const id = newId('tr')
-  const page: Page = {
-    ...{ provider: 'mollie', id, paymentId: id, amount: Number(sent.amount.value) },
-    ...{ currency: sent.amount.currency, description: sent.description, metadata: sent.metadata },
-    ...{ returnUrl: sent.redirectUrl, webhookUrl: sent.webhookUrl, state: 'open' },
-    ...{ expiresAt: Date.now() + 900_000, createdAt: Date.now(), isDisputed: false, refunds: [] },
-  }
+  const methods = method ? [method].flat() : undefined
+  const page = newPage(
+    { id, paymentId: id },
+    {
+      provider: 'mollie',
+      amount: Number(amount.value),
+      currency: amount.currency,
+      // Longer ones are cut, not refused.
+      description: description.slice(0, 255),
+      metadata: (metadata ?? {}) as Record<string, string>,
+      returnUrl: redirectUrl,
+      webhookUrl: webhookUrl ?? undefined,
+      methods,
+      method: methods?.length === 1 ? methods[0] : undefined,
+      // Until a method is chosen that has more time.
+      expiresAt: Date.now() + hourMs / 4,
+    },
+  )
   standIn.pages.set(id, page)
-  return page
+  return ok(paymentOf(page, standIn.url), 201)
 }
 
-function paymentOf({ id, state, amount, currency, metadata, createdAt }: Page, { url }: StandIn) {
-  return {
-    ...{ resource: 'payment', id, status: state, metadata },
-    createdAt: new Date(createdAt).toISOString(),
-    amount: { currency, value: amount.toFixed(2) },
-    _links: state === 'open' ? { checkout: { href: `${url}/page/${id}` } } : {},
+function listPayments(standIn: StandIn, call: Call): Answer {
+  const payments = [...standIn.pages.values()].filter(({ provider }) => provider === 'mollie')
+  const newestFirst = payments.toReversed().map((page) => paymentOf(page, standIn.url))
+  return listed('payments', newestFirst, standIn, call)
+}
+
+function refund(standIn: StandIn, { body }: Call, page: Page): Answer {
+  const { success, data, error } = refundSchema.safeParse(JSON.parse(body))
+  if (!success) return refuseBody(error)
+  const wrong = refuseAmount(data.amount)
+  if (wrong) return wrong
+  const amount = Number(data.amount.value)
+  if (page.state !== 'paid') return refuse('The payment is not paid, so it cannot be refunded', 422)
+  if (data.amount.currency !== page.currency) {
+    return refuse('The currency is not that of the payment', 422, 'amount.currency')
   }
-}
-
-function refundOf({ id, amount, status, metadata }: PageRefund, { currency }: Page) {
-  return {
-    ...{ id, metadata, status: status === 'done' ? 'refunded' : status },
-    amount: { currency, value: amount.toFixed(2) },
+  // Cents, because decimal fractions do not add up.
+  if (Math.round(amount * 100) > Math.round(refundableOf(page) * 100)) {
+    return refuse('The amount is higher than the maximum', 422, 'amount')
   }
+  const metadata = (data.metadata ?? {}) as Record<string, string>
+  const { description } = data
+  const made = addRefund(page, { amount, metadata, description, status: standIn.refundStatus })
+  return ok(refundOf(made, page, standIn.url), 201)
 }
 
-const ok = (answer: object, status = 200) => ({ status, answer })
-const refuse = (detail: string, status = 422) => ({ status, answer: { detail } })
+function listRefunds(standIn: StandIn, call: Call, page: Page): Answer {
+  const newestFirst = page.refunds.toReversed().map((one) => refundOf(one, page, standIn.url))
+  return listed('refunds', newestFirst, standIn, call)
+}
+
+/** https://docs.mollie.com/reference/pagination */
+function listed(name: string, all: { id: string }[], { url }: StandIn, { path, query }: Call) {
+  const { success, data, error } = listSchema.safeParse(Object.fromEntries(query))
+  if (!success) return { ...refuseBody(error), status: 400 }
+  const { limit, from } = data
+  const start = from === undefined ? 0 : all.findIndex(({ id }) => id === from)
+  if (start < 0) return refuse('The from parameter is invalid', 400, 'from')
+  const next = all[start + limit]
+  const found = all.slice(start, start + limit)
+  const link = (id: string) => ({
+    href: `${url}${path}?from=${id}&limit=${limit}`,
+    type: 'application/hal+json',
+  })
+  return ok({
+    count: found.length,
+    _embedded: { [name]: found },
+    _links: { previous: null, next: next ? link(next.id) : null },
+  })
+}

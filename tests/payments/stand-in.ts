@@ -1,43 +1,25 @@
 // In the place of Stripe and Mollie: it has their state, refuses what they refuse, and does what networks do.
-import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type ActionName, actions, actionsOf } from './actions'
+import type { Answer, Call } from './answer'
+import { comesBeforeKeys, Faults } from './faults'
+import { Keys } from './keys'
 import { answerMollie } from './mollie'
+import * as mollieAnswers from './mollie-answers'
+import type { Page, RefundStatus } from './page'
 import { answerStripe } from './stripe'
+import * as stripeAnswers from './stripe-answers'
+import { signedEvent } from './stripe-events'
+
+export type { Page, PageRefund } from './page'
 
 export type Delivery = 'in order' | 'reversed' | 'twice' | 'late' | 'unsigned' | 'old' | 'never'
 
-/** A page on which something can be paid, and what was paid on it. Amounts are as the provider counts them. */
-export interface Page {
-  provider: 'stripe' | 'mollie'
-  id: string
-  paymentId: string
-  amount: number
-  currency: string
-  description: string
-  metadata: Record<string, string>
-  returnUrl: string
-  webhookUrl?: string
-  expiresAt: number
-  createdAt: number
-  state: 'open' | 'pending' | 'paid' | 'failed' | 'expired'
-  isDisputed: boolean
-  refunds: PageRefund[]
-}
-
-export interface PageRefund {
-  id: string
-  amount: number
-  status: 'pending' | 'done' | 'failed'
-  metadata: Record<string, string>
-}
-
-export interface Call {
-  method: string
-  path: string
-  query: URLSearchParams
-  headers: IncomingMessage['headers']
-  body: string
+const hour = 3_600_000
+const providers = {
+  stripe: { ...stripeAnswers, answer: answerStripe, keyLifetimeMs: 24 * hour },
+  mollie: { ...mollieAnswers, answer: answerMollie, keyLifetimeMs: hour },
 }
 
 export class StandIn {
@@ -48,15 +30,25 @@ export class StandIn {
   /** How many of the next answers get lost after the work was done. */
   drops = 0
   isDown = false
-  /** What happens when the work of a call is done, before its answer is sent. */
+  /** What the next calls get instead of their answers. */
+  faults = new Faults()
+  /** What happens when the work of a call is done, before its answer is sent: until then its key is in use. */
   meanwhile?: (call: Call) => unknown
   /** What the next refunds become. */
-  refundStatus: PageRefund['status'] = 'done'
+  refundStatus: RefundStatus = 'done'
   /** Where Stripe sends its events, and how it signs them. */
   webhook = { url: '', secret: 'whsec_test' }
+  /** Hosts that Mollie reaches although their names or addresses are private. */
+  reachableHosts = new Set<string>()
   late: (() => Promise<unknown>)[] = []
-  keys = new Map<string, { request: string; status: number; answer: object }>()
-  #server = createServer((request, response) => void this.#respond(request, response))
+  keys = new Keys()
+  #hanging: (() => void)[] = []
+  #server = createServer((request, response) => {
+    this.#respond(request, response).catch((error: Error) => {
+      console.error('The stand-in failed:', error)
+      request.socket.destroy()
+    })
+  })
 
   async start(port = 0) {
     await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve))
@@ -77,14 +69,29 @@ export class StandIn {
     return page
   }
 
-  /** What a customer, the time, or a shopkeeper at the dashboard does. */
-  async act(page: Page, action: keyof typeof actions) {
-    const events = actions[action](page, this.refundStatus)
+  /** Without faults, losses and restrictions; pages and keys stay. */
+  reset() {
+    this.faults.clear()
+    this.letGo()
+    Object.assign(this, { drops: 0, isDown: false, meanwhile: undefined })
+    Object.assign(this, { delivery: 'in order', refundStatus: 'done' })
+  }
+
+  /** As if that time had passed for its keys and refunds, where the clock cannot be moved. */
+  age(ms: number) {
+    this.keys.age(ms)
+    for (const { refunds } of this.pages.values()) for (const one of refunds) one.createdAt -= ms
+  }
+
+  /** What a customer, the time, or a shopkeeper at the dashboard does. @throws {Error} if the page does not allow it. */
+  async act(page: Page, action: ActionName, { amount }: { amount?: number } = {}) {
+    this.#expirePages()
+    const events = actions[action](page, { refundStatus: this.refundStatus, amount })
     await this.#deliver(page, events)
   }
 
   async #deliver(page: Page, events: string[]) {
-    const send = events.map((type) => () => this.#send(page, type))
+    const send = this.#newsOf(page, events)
     if (this.delivery === 'never') return
     if (this.delivery === 'reversed') send.reverse()
     if (this.delivery === 'twice') send.push(...send)
@@ -92,26 +99,25 @@ export class StandIn {
     else for (const one of send) await one()
   }
 
-  async #send(page: Page, type: string) {
-    if (page.provider === 'mollie') {
-      const body = new URLSearchParams({ id: page.id })
-      if (page.webhookUrl) await fetch(page.webhookUrl, { method: 'POST', body })
-      return
-    }
-    if (!this.webhook.url) return
-    const isSession = type.startsWith('checkout')
-    const object = isSession
-      ? { id: page.id }
-      : { id: newId('obj'), payment_intent: page.paymentId }
-    const body = JSON.stringify({ id: newId('evt'), object: 'event', type, data: { object } })
-    const time = Math.floor(Date.now() / 1000) - (this.delivery === 'old' ? 3_600 : 0)
-    const signature = createHmac('sha256', this.webhook.secret).update(`${time}.${body}`)
-    const v1 = this.delivery === 'unsigned' ? 'none' : signature.digest('hex')
-    await fetch(this.webhook.url, {
-      method: 'POST',
-      headers: { 'stripe-signature': `t=${time},v1=${v1}`, 'content-type': 'application/json' },
-      body,
-    })
+  #newsOf(page: Page, events: string[]) {
+    if (page.provider === 'stripe') return events.map((type) => () => this.#sendEvent(page, type))
+    // Mollie is silent about these: https://docs.mollie.com/docs/handling-payment-status.
+    const isSilent = page.state === 'open' || page.state === 'pending'
+    return isSilent || !page.webhookUrl ? [] : [() => this.#callMollieWebhook(page)]
+  }
+
+  async #callMollieWebhook({ id, webhookUrl = '' }: Page) {
+    await fetch(webhookUrl, { method: 'POST', body: new URLSearchParams({ id }) })
+  }
+
+  async #sendEvent(page: Page, type: string) {
+    const { url, secret } = this.webhook
+    if (!url) return
+    const { delivery } = this
+    const forgery = delivery === 'unsigned' || delivery === 'old' ? delivery : undefined
+    const { body, signature } = await signedEvent(page, type, { url: this.url, secret, forgery })
+    const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
+    await fetch(url, { method: 'POST', headers, body })
   }
 
   async #respond(request: IncomingMessage, response: ServerResponse) {
@@ -124,85 +130,81 @@ export class StandIn {
     const { method = '', headers } = request
     const call = { method, path: url.pathname, query: url.searchParams, headers, body }
     this.calls.push(call)
-    for (const page of this.pages.values()) {
-      if (page.state === 'open' && page.expiresAt <= Date.now()) page.state = 'expired'
-    }
-    const { status, answer } = this.#answerOnce(call)
-    await this.meanwhile?.(call)
+    this.#expirePages()
+    const { status, answer, ...more } = await this.#answerOnce(call)
     if (this.drops > 0) {
       this.drops -= 1
       return void request.socket.destroy()
     }
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...more.headers })
+      .end(JSON.stringify(answer))
   }
 
-  // A key gives the same answer again, and refuses another request.
-  #answerOnce(call: Call) {
-    const key = String(call.headers['idempotency-key'] ?? '')
-    const request = `${call.method} ${call.path} ${call.body}`
-    const known = key ? this.keys.get(key) : undefined
-    if (known && known.request !== request) {
-      return { status: 400, answer: { error: { message: 'This key belongs to another request' } } }
+  async #answerOnce(call: Call): Promise<Answer> {
+    const name = call.path.startsWith('/v1/') ? 'stripe' : 'mollie'
+    const provider = providers[name]
+    const early = this.faults.take(call, comesBeforeKeys)
+    if (typeof early?.status === 'number') return provider.failure(early.status)
+    const sentKey = call.method === 'POST' ? String(call.headers['idempotency-key'] ?? '') : ''
+    if (!sentKey) return this.#work(call, provider.answer, provider.failure)
+    const key = `${name} ${sentKey}`
+    const begun = this.keys.begin(key, `${call.method} ${call.path} ${call.body}`)
+    if (typeof begun === 'string') return provider.keyRefusal(sentKey, begun)
+    if (begun) return begun
+    try {
+      const answer = await this.#work(call, provider.answer, provider.failure)
+      this.keys.end(key, answer, provider.keyLifetimeMs)
+      return answer
+    } catch (error) {
+      this.keys.forget(key)
+      throw error
     }
-    if (known) return known
-    const answer = (call.path.startsWith('/v1/') ? answerStripe : answerMollie)(this, call)
-    if (key && answer.status < 400) this.keys.set(key, { request, ...answer })
-    return answer
+  }
+
+  async #work(
+    call: Call,
+    answerOf: (standIn: StandIn, call: Call) => Answer | Promise<Answer>,
+    failure: (status: number) => Answer,
+  ): Promise<Answer> {
+    const { status, isDone, answer: planned } = this.faults.take(call) ?? {}
+    const hang = () => new Promise<void>((resolve) => this.#hanging.push(resolve))
+    if (status === 'answer') return { status: 200, answer: planned ?? {} }
+    if (status === 500 && !isDone) return failure(status)
+    if (status === 'hang' && !isDone) await hang()
+    const answer = await answerOf(this, call)
+    await this.meanwhile?.(call)
+    if (status === 'hang' && isDone) await hang()
+    return status === 500 ? failure(status) : answer
+  }
+
+  /** Answers the calls that hang. */
+  letGo() {
+    for (const resolve of this.#hanging.splice(0)) resolve()
+  }
+
+  #expirePages() {
+    for (const page of this.pages.values()) {
+      if (page.state === 'open' && page.expiresAt <= Date.now()) page.state = 'expired'
+    }
   }
 
   // Without scripts, as a person uses it.
   async #showPage(id: string, body: string, response: ServerResponse) {
     const page = this.pages.get(id)
     if (!page) return void response.writeHead(404).end()
-    const action = Object.keys(actions).find((it) => it === new URLSearchParams(body).get('do'))
-    if (action) await this.act(page, action as keyof typeof actions)
-    if (action && !action.includes('dashboard')) {
+    const names = actionsOf(page)
+    const action = names.find((it) => it === new URLSearchParams(body).get('do'))
+    const refusal = action && (await this.act(page, action).catch((error: Error) => error.message))
+    if (action && !refusal && !action.includes('dashboard')) {
       return void response.writeHead(303, { location: page.returnUrl }).end()
     }
-    const buttons = Object.keys(actions).map(
-      (name) => `<button name="do" value="${name}">${name}</button>`,
-    )
+    const buttons = names.map((name) => `<button name="do" value="${name}">${name}</button>`)
+    const { description, amount, currency, state, method = 'no method yet' } = page
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(
-      `<!doctype html><html lang="en"><title>Stand-in</title><h1>${page.description}</h1>
-      <p>${page.amount} ${page.currency}, ${page.state}</p><form method="post">${buttons.join(' ')}</form></html>`,
+      `<!doctype html><html lang="en"><title>Stand-in</title><h1>${description}</h1>
+      <p>${amount} ${currency}, ${state}, ${method}</p><p>${refusal ?? ''}</p>
+      <form method="post">${buttons.join(' ')}</form></html>`,
     )
   }
-}
-
-type Act = (page: Page, refundStatus: PageRefund['status']) => string[]
-
-const actions = {
-  pay(page) {
-    page.state = 'paid'
-    return ['checkout.session.completed']
-  },
-  'pay later': (page) => {
-    page.state = 'pending'
-    return ['checkout.session.completed']
-  },
-  'pay later: succeeds': (page) => {
-    page.state = 'paid'
-    return ['checkout.session.completed', 'checkout.session.async_payment_succeeded']
-  },
-  'pay later: fails': (page) => {
-    page.state = 'failed'
-    return ['checkout.session.completed', 'checkout.session.async_payment_failed']
-  },
-  leave: () => [],
-  expire(page) {
-    page.state = 'expired'
-    return ['checkout.session.expired']
-  },
-  'refund at the dashboard': (page, status) => {
-    page.refunds.push({ id: newId('re'), amount: page.amount, status, metadata: {} })
-    return ['refund.created', 'refund.updated']
-  },
-  'dispute at the dashboard': (page) => {
-    page.isDisputed = true
-    return ['charge.dispute.created']
-  },
-} satisfies Record<string, Act>
-
-export function newId(prefix: string) {
-  return `${prefix}_${randomBytes(12).toString('hex')}`
 }

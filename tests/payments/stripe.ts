@@ -1,175 +1,212 @@
 import type Stripe from 'stripe'
-import { type Call, newId, type Page, type PageRefund, type StandIn } from './stand-in'
-
-interface Answer {
-  status: number
-  answer: object
-}
-
-type Params = Record<string, string>
+import type { Answer, Call } from './answer'
+import { addRefund, leftOf, newId, newPage, type Page } from './page'
+import type { StandIn } from './stand-in'
+import { wrongTotal, wrongUnit } from './stripe-amounts'
+import { invalid, missing, ok, refuse } from './stripe-answers'
+import { expand, refundOf, sessionOf } from './stripe-objects'
+import { nested, refuseParameters, type Value } from './stripe-parameters'
+import type { Endpoint } from './stripe-types'
 
 const version: typeof Stripe.API_VERSION = '2026-10-28.endive'
 
-const sessionFields = [
-  'mode',
-  'client_reference_id',
-  'metadata',
-  'payment_intent_data',
-  'customer_email',
-  'locale',
-  'expires_at',
-  'success_url',
-  'cancel_url',
-  'adaptive_pricing',
-  'line_items',
-] satisfies (keyof Stripe.Checkout.SessionCreateParams)[]
-
-const refundFields = [
-  'payment_intent',
-  'amount',
-  'reason',
-  'metadata',
-] satisfies (keyof Stripe.RefundCreateParams)[]
-
-export function answerStripe(standIn: StandIn, call: Call): Answer {
-  if (!/^Bearer (?:sk|rk)_test_/.test(call.headers.authorization ?? ''))
-    return refuse('No key', 401)
-  if (call.headers['stripe-version'] !== version) return refuse('Another version')
-  if (call.method === 'POST' && !call.headers['idempotency-key']) return refuse('No key')
-  const params = Object.fromEntries(new URLSearchParams(call.body))
-  const [, , resource, ...rest] = call.path.split('/')
-  if (resource === 'refunds') {
-    return call.method === 'POST' ? refund(standIn, params) : listRefunds(standIn, call)
+/** https://docs.stripe.com/api/checkout/sessions and https://docs.stripe.com/api/refunds */
+export async function answerStripe(standIn: StandIn, call: Call): Promise<Answer> {
+  const { method, headers } = call
+  if (!/^Bearer (?:sk|rk)_test_/.test(headers.authorization ?? '')) {
+    return refuse('Invalid API Key provided', { status: 401 })
   }
-  if (resource !== 'checkout' || rest[0] !== 'sessions') return refuse('Unrecognized URL', 404)
-  const [, id, expire] = rest
-  if (!id) return call.method === 'POST' ? open(standIn, params) : listSessions(standIn, call)
-  const page = standIn.pages.get(id)
-  if (!page) return refuse('No such session', 404)
-  if (expire && page.state !== 'open') return refuse('Only open sessions can be expired')
-  if (expire) page.state = 'expired'
-  return ok(sessionOf(page, standIn))
+  if (headers['stripe-version'] !== version) return invalid('Another version than the tests know')
+  if (method === 'POST') {
+    const key = headers['idempotency-key'] ?? ''
+    if (!key || key.length > 255) return invalid('The shop repeats no POST without a key')
+  }
+  const endpoint = endpointOf(call)
+  if (!endpoint) {
+    return invalid(`Unrecognized request URL (${method}: ${call.path}).`, { status: 404 })
+  }
+  const sent = method === 'POST' ? new URLSearchParams(call.body) : call.query
+  const wrong = await refuseParameters(endpoint, sent)
+  if (wrong) return wrong
+  const answer = endpoints[endpoint](standIn, nested(sent), call)
+  const cannot = expand(answer.answer, textsIn(nested(sent).expand), (id) => pageFor(standIn, id))
+  return cannot ? invalid(`This property cannot be expanded (${cannot}).`) : answer
 }
 
-function open(standIn: StandIn, params: Params): Answer {
-  const unknown = unknownFields(params, sessionFields)
-  if (unknown) return unknown
+function endpointOf({ method, path }: Call): Endpoint | undefined {
+  const isPost = method === 'POST'
+  if (path === '/v1/checkout/sessions') return isPost ? 'openSession' : 'listSessions'
+  if (path === '/v1/refunds') return isPost ? 'refund' : 'listRefunds'
+  if (/^\/v1\/checkout\/sessions\/\w+$/.test(path) && !isPost) return 'lookAtSession'
+  return /^\/v1\/checkout\/sessions\/\w+\/expire$/.test(path) && isPost
+    ? 'expireSession'
+    : undefined
+}
+
+type Params = ReturnType<typeof nested>
+
+const endpoints: Record<Endpoint, (standIn: StandIn, params: Params, call: Call) => Answer> = {
+  openSession,
+  listSessions,
+  refund,
+  listRefunds,
+
+  lookAtSession(standIn, _params, { path }) {
+    const id = path.split('/').at(-1) ?? ''
+    const page = standIn.pages.get(id)
+    return page ? ok(sessionOf(page, standIn.url)) : missing('checkout.session', id)
+  },
+
+  expireSession(standIn, _params, { path }) {
+    const id = path.split('/').at(-2) ?? ''
+    const page = standIn.pages.get(id)
+    if (!page) return missing('checkout.session', id)
+    const { status } = sessionOf(page, standIn.url)
+    if (status !== 'open') {
+      return refuse(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`,
+      )
+    }
+    page.state = 'expired'
+    return ok(sessionOf(page, standIn.url))
+  },
+}
+
+function openSession(standIn: StandIn, params: Params): Answer {
+  const items = valuesIn(params.line_items)
+  if (params.mode !== 'payment') return invalid('The shop sells once', { param: 'mode' })
+  if (items.length === 0) return invalid('Missing required param: line_items.')
+  // Unless it is off, customers may pay in another currency than the invoice has.
+  if (at(params, 'adaptive_pricing', 'enabled') !== 'false') return invalid('Set adaptive_pricing')
+  if (!params.success_url) return invalid('Missing required param: success_url.')
   const expiresAt = Number(params.expires_at) * 1000
   const minutes = (expiresAt - Date.now()) / 60_000
-  if (minutes < 30 || minutes > 24 * 60)
-    return refuse('expires_at must be 30 minutes to 24 hours away')
-  if (params['adaptive_pricing[enabled]'] !== 'false') return refuse('Adaptive pricing is on')
-  const amount = Number(params['line_items[0][price_data][unit_amount]'])
-  if (!(amount >= 50)) return refuse('The amount is too small')
-  const page: Page = {
-    provider: 'stripe',
-    id: newId('cs_test'),
-    paymentId: newId('pi'),
-    amount,
-    currency: params['line_items[0][price_data][currency]'] ?? '',
-    description: params['line_items[0][price_data][product_data][name]'] ?? '',
-    metadata: {
-      attempt: params['metadata[attempt]'] ?? '',
-      order: params['metadata[order]'] ?? '',
-    },
-    returnUrl: params.success_url ?? '',
-    expiresAt,
-    createdAt: Date.now(),
-    state: 'open',
-    isDisputed: false,
-    refunds: [],
+  if (!(minutes >= 30 && minutes <= 24 * 60)) {
+    return invalid(
+      'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
+      { param: 'expires_at' },
+    )
   }
+  const currency = at(items[0], 'price_data', 'currency')
+  const totals = items.map(
+    (item) => Number(at(item, 'price_data', 'unit_amount')) * Number(at(item, 'quantity')),
+  )
+  const amount = totals.reduce((sum, one) => sum + one, 0)
+  const wrong = wrongTotal(amount, currency)
+  if (wrong) return invalid(wrong.message, { code: wrong.code })
+  const page = newPage(
+    { id: newId('cs_test'), paymentId: newId('pi') },
+    {
+      provider: 'stripe',
+      amount,
+      currency,
+      description: at(items[0], 'price_data', 'product_data', 'name'),
+      metadata: { ...(params.metadata as Record<string, string>) },
+      returnUrl: String(params.success_url),
+      email: params.customer_email as string | undefined,
+      expiresAt,
+    },
+  )
   standIn.pages.set(page.id, page)
-  return ok(sessionOf(page, standIn))
+  return ok(sessionOf(page, standIn.url))
 }
 
 function refund(standIn: StandIn, params: Params): Answer {
-  const unknown = unknownFields(params, refundFields)
-  if (unknown) return unknown
-  const page = pageOf(standIn, params.payment_intent)
-  if (page?.state !== 'paid') return refuse('No such payment', 404)
-  const amount = Number(params.amount)
-  const returned = page.refunds.filter(({ status }) => status !== 'failed')
-  if (amount > returned.reduce((left, one) => left - one.amount, page.amount)) {
-    return refuse('Refund amount is greater than unrefunded amount on charge')
+  const id = String(params.payment_intent ?? params.charge ?? '')
+  if (!id) return invalid('One of the following params should be provided: payment_intent, charge')
+  const page = pageFor(standIn, id)
+  if (!page) return missing('payment_intent', id, 'payment_intent')
+  const amount = params.amount === undefined ? leftOf(page) : Number(params.amount)
+  const wrong = amount < 1 ? { message: 'Invalid positive integer' } : undefined
+  if (params.amount !== undefined && (wrong ?? wrongUnit(amount, page.currency))) {
+    const { message, ...more } = wrong ?? wrongUnit(amount, page.currency) ?? { message: '' }
+    return invalid(message, { ...more, param: 'amount' })
   }
-  const metadata = { refund: params['metadata[refund]'] ?? '' }
-  const made = { id: newId('re'), amount, status: standIn.refundStatus, metadata }
-  page.refunds.push(made)
-  return ok(refundOf(made, page))
+  const refusal = whyNotRefundable(page, amount)
+  if (refusal) return refusal
+  const metadata = { ...(params.metadata as Record<string, string>) }
+  return ok(refundOf(addRefund(page, { amount, metadata, status: standIn.refundStatus }), page))
 }
 
-function listRefunds(standIn: StandIn, { query }: Call): Answer {
-  const page = pageOf(standIn, query.get('payment_intent') ?? '')
-  if (!page) return refuse('No such payment', 404)
-  return ok({ object: 'list', has_more: false, data: page.refunds.map((it) => refundOf(it, page)) })
+// spec3.json, POST /v1/refunds, and the codes of https://docs.stripe.com/error-codes.
+function whyNotRefundable(page: Page, amount: number) {
+  const { paymentId, chargeId, currency } = page
+  if (page.state !== 'paid') {
+    return refuse(`This PaymentIntent (${paymentId}) does not have a successful charge to refund.`)
+  }
+  if (page.isDisputed) {
+    return refuse(`Charge ${chargeId} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
+  }
+  const left = leftOf(page)
+  if (left <= 0) {
+    return refuse(`Charge ${chargeId} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    })
+  }
+  return amount > left
+    ? refuse(
+        `Refund amount (${amount} ${currency}) is greater than unrefunded amount on charge (${left} ${currency})`,
+        { param: 'amount' },
+      )
+    : undefined
 }
 
-function listSessions(standIn: StandIn, { query }: Call): Answer {
-  const from = Number(query.get('created[gte]')) * 1000
-  const pages = [...standIn.pages.values()].filter(
-    ({ provider, state, createdAt }) =>
-      provider === 'stripe' && (state === 'paid' || state === 'pending') && createdAt >= from,
+function listRefunds(standIn: StandIn, params: Params): Answer {
+  const id = params.payment_intent ?? params.charge
+  const page = id === undefined ? undefined : pageFor(standIn, String(id))
+  if (id !== undefined && !page) return missing('payment_intent', String(id), 'payment_intent')
+  const pages = page ? [page] : [...standIn.pages.values()].filter((it) => it.provider === 'stripe')
+  const refunds = pages.flatMap((it) => it.refunds.map((one) => refundOf(one, it)))
+  return listed(refunds.toReversed(), params, '/v1/refunds')
+}
+
+function listSessions(standIn: StandIn, params: Params): Answer {
+  const { status, created, payment_intent } = params
+  const sessions = [...standIn.pages.values()]
+    .filter(({ provider }) => provider === 'stripe')
+    .map((page) => sessionOf(page, standIn.url))
+    .filter(
+      (session) =>
+        (status === undefined || session.status === status) &&
+        (payment_intent === undefined || session.payment_intent === payment_intent) &&
+        isInRange(session.created, created),
+    )
+  return listed(sessions.toReversed(), params, '/v1/checkout/sessions')
+}
+
+function isInRange(created: number, range: Value | undefined) {
+  if (range === undefined) return true
+  if (typeof range === 'string') return created === Number(range)
+  const { gte = 0, gt = -1, lte = Infinity, lt = Infinity } = range
+  return (
+    created >= Number(gte) && created > Number(gt) && created <= Number(lte) && created < Number(lt)
   )
-  return ok({
-    object: 'list',
-    has_more: false,
-    data: pages.map((page) => sessionOf(page, standIn)),
-  })
 }
 
-function pageOf({ pages }: StandIn, paymentId: string | undefined) {
-  return [...pages.values()].find((page) => page.paymentId === paymentId)
+/** The newest first: https://docs.stripe.com/api/pagination. */
+function listed<T extends { id: string }>(all: T[], params: Params, url: string): Answer {
+  const limit = Number(params.limit ?? 10)
+  if (params.ending_before) return invalid('The stand-in has no ending_before')
+  if (limit < 1 || limit > 100) return invalid('Invalid limit', { param: 'limit' })
+  const after = params.starting_after
+  const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1
+  if (after !== undefined && start === 0) return missing('object', String(after), 'starting_after')
+  const data = all.slice(start, start + limit)
+  return ok({ object: 'list', url, has_more: start + limit < all.length, data })
 }
 
-type Session = Pick<
-  Stripe.Checkout.Session,
-  'id' | 'object' | 'status' | 'payment_status' | 'amount_total' | 'currency' | 'metadata' | 'url'
-> & { payment_intent: { id: string; status: string; latest_charge: { disputed: boolean } } | null }
-
-const intentStatuses: Partial<Record<Page['state'], Stripe.PaymentIntent.Status>> = {
-  pending: 'processing',
-  paid: 'succeeded',
-  failed: 'requires_payment_method',
+function pageFor({ pages }: StandIn, id: string) {
+  return [...pages.values()].find(({ paymentId, chargeId }) => paymentId === id || chargeId === id)
 }
 
-function sessionOf(page: Page, { url }: StandIn): Session {
-  const { id, state, amount, currency, metadata, paymentId, isDisputed } = page
-  const status = intentStatuses[state]
-  return {
-    id,
-    object: 'checkout.session',
-    status: state === 'open' || state === 'expired' ? state : 'complete',
-    payment_status: state === 'paid' ? 'paid' : 'unpaid',
-    amount_total: amount,
-    currency,
-    metadata,
-    url: state === 'open' ? `${url}/page/${id}` : null,
-    payment_intent: status
-      ? { id: paymentId, status, latest_charge: { disputed: isDisputed } }
-      : null,
-  }
+function at(value: Value | undefined, ...names: string[]): string {
+  const [name, ...rest] = names
+  if (name === undefined) return typeof value === 'string' ? value : ''
+  return value === undefined || typeof value === 'string' ? '' : at(value[name], ...rest)
 }
 
-function refundOf({ id, amount, status, metadata }: PageRefund, { currency }: Page) {
-  return {
-    id,
-    object: 'refund',
-    amount,
-    currency,
-    metadata,
-    status: status === 'done' ? 'succeeded' : status,
-    failure_reason: status === 'failed' ? 'expired_or_canceled_card' : undefined,
-  } satisfies Partial<Stripe.Refund>
-}
-
-function unknownFields(params: Params, known: string[]) {
-  const unknown = Object.keys(params).find((name) => !known.includes(name.split('[')[0] ?? ''))
-  return unknown ? refuse(`Received unknown parameter: ${unknown}`) : undefined
-}
-
-const ok = (answer: object): Answer => ({ status: 200, answer })
-
-function refuse(message: string, status = 400): Answer {
-  return { status, answer: { error: { type: 'invalid_request_error', message } } }
-}
+const valuesIn = (value: Value | undefined) =>
+  typeof value === 'object' ? Object.values(value) : []
+const textsIn = (value: Value | undefined) => valuesIn(value).map(String)

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { newId } from '../../db/ids'
 import type { Database } from '../../db/schema'
 import { hour, minute, timeFromNow } from '../../db/time'
+import type { ActionName } from '../payments/actions'
 import { providerEnvironment, standIn } from '../payments/environment'
 import type { Delivery, Page, PageRefund } from '../payments/stand-in'
 import { command } from '../support/command'
@@ -158,8 +159,10 @@ class PaymentSoak {
     standIn.delivery = this.#one(deliveries)
     standIn.refundStatus = this.#one(refundStatuses)
     if (page.expiresAt <= Date.now() && page.state === 'open') page.state = 'expired'
-    const { state } = page
-    const action = (state === 'open' || state === 'pending') && this.#one(actions[state])
+    const action =
+      page.state === 'open' || page.state === 'pending'
+        ? this.#one<ActionName>(actions[page.state])
+        : undefined
     // While the process starts again, the event is lost.
     if (action) await standIn.act(page, action).catch(() => {})
     if (this.random(3) === 0) await this.#sendLate()
@@ -186,6 +189,7 @@ class PaymentSoak {
 
   // For one order, or for all: the clients of some orders have never got the answer.
   async #letTimePass(orderId = '%') {
+    standIn.age(hour)
     const past = timeFromNow(-hour)
     await sql`update payment_attempts set expires_at = ${past}, next_ask_at = ${past}
       where next_ask_at is not null and order_id like ${orderId}`.execute(this.#db)
