@@ -76,6 +76,11 @@ function refund(standIn: StandIn, { body }: Call, page: Page): Answer {
   if (data.amount.currency !== page.currency) {
     return refuse('The currency is not that of the payment', 422, 'amount.currency')
   }
+  // specs.yaml, create-refund, 409; refunds.rst: "of the same amount in the last hour".
+  const isDuplicate = page.refunds.some(
+    (one) => one.amount === amount && one.createdAt > Date.now() - hourMs && isAlive(one.status),
+  )
+  if (isDuplicate) return refuse('A duplicate refund has been detected', 409)
   // Cents, because decimal fractions do not add up.
   if (Math.round(amount * 100) > Math.round(refundableOf(page) * 100)) {
     return refuse('The amount is higher than the maximum', 422, 'amount')
@@ -85,6 +90,8 @@ function refund(standIn: StandIn, { body }: Call, page: Page): Answer {
   const made = addRefund(page, { amount, metadata, description, status: standIn.refundStatus })
   return ok(refundOf(made, page, standIn.url), 201)
 }
+
+const isAlive = (status: string) => status !== 'failed' && status !== 'canceled'
 
 function listRefunds(standIn: StandIn, call: Call, page: Page): Answer {
   const newestFirst = page.refunds.toReversed().map((one) => refundOf(one, page, standIn.url))
