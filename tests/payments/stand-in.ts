@@ -77,10 +77,14 @@ export class StandIn {
     Object.assign(this, { delivery: 'in order', refundStatus: 'done' })
   }
 
-  /** As if that time had passed for its keys and refunds, where the clock cannot be moved. */
-  age(ms: number) {
+  /** As if that time had passed for the keys and these pages, where the clock cannot be moved. */
+  age(ms: number, pages: Iterable<Page> = this.pages.values()) {
     this.keys.age(ms)
-    for (const { refunds } of this.pages.values()) for (const one of refunds) one.createdAt -= ms
+    for (const page of pages) {
+      page.createdAt -= ms
+      page.expiresAt -= ms
+      for (const refund of page.refunds) refund.createdAt -= ms
+    }
   }
 
   /** What a customer, the time, or a shopkeeper at the dashboard does. @throws {Error} if the page does not allow it. */

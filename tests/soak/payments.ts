@@ -189,7 +189,15 @@ class PaymentSoak {
 
   // For one order, or for all: the clients of some orders have never got the answer.
   async #letTimePass(orderId = '%') {
-    standIn.age(hour)
+    const attempts = await this.#db
+      .selectFrom('payment_attempts')
+      .select('external_id as id')
+      .where('order_id', 'like', orderId)
+      .execute()
+    standIn.age(
+      hour,
+      attempts.flatMap(({ id }) => standIn.pages.get(id ?? '') ?? []),
+    )
     const past = timeFromNow(-hour)
     await sql`update payment_attempts set expires_at = ${past}, next_ask_at = ${past}
       where next_ask_at is not null and order_id like ${orderId}`.execute(this.#db)
