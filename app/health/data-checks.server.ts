@@ -10,6 +10,7 @@ import {
   findOrdersWithTooManySent,
   findOrdersWithWrongTotal,
 } from '~/domain/buying/orders/order-invariants.server'
+import { sellerOf } from '~/domain/buying/orders/seller'
 import {
   findOrdersWithWrongDocuments,
   findOrdersWithWrongRefunds,
@@ -18,6 +19,8 @@ import { findVouchersWithWrongUses } from '~/domain/buying/vouchers/voucher-inva
 import { findProductsWithWrongPrice } from '~/domain/catalogue/products/prices.server'
 import { findProductsWithWrongStock } from '~/domain/catalogue/stock/stock-invariant.server'
 import { findProductsWithoutHistory } from '~/domain/eu/price-indication/price-history.server'
+import { repeatedNumbers } from '~/domain/shop/settings/invoice-numbers'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { files } from '~/files/files.server'
 import { filesOfLogo } from '~/images/logo'
 import { filesOfImage } from '~/images/rules'
@@ -97,6 +100,12 @@ export async function orders(reader: Reader) {
     if (wrong.length > 0) {
       return broken(`${textOf(counted(wrong.length, noun))}, the first is ${wrong[0]}`)
     }
+  }
+  const shop = await shopSettings(reader)
+  if (sellerOf(shop) && repeatedNumbers(shop).length > 0) {
+    return warning(
+      'an invoice and a cancellation or correction invoice can have the same number; change how they are written in Shop Settings, Tax and invoices',
+    )
   }
   return ok(
     'all totals are the sums of their lines, parcels fit their orders, and invoice numbers have no gaps',

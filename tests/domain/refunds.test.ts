@@ -148,7 +148,7 @@ test('returns a broken unit without putting it back, and corrects the invoice an
   assert.equal(subject, `We have returned $10.00 for order ${order.number}`)
   assert.match(body, /1 × Thing \d+.*-\$10\.00/)
   assert.match(body, /Reason: Broken/)
-  assert.match(body, /correction invoice 1\./)
+  assert.match(body, /correction invoice CR-1\./)
 })
 
 test('puts units back in stock only where this is ticked, and returns the delivery charge once', async () => {
@@ -478,7 +478,7 @@ test('corrects contact and address of an order, its invoice as well, and emails 
   )
   const toNew = (await emailsTo(email)).at(-1)?.body ?? ''
   assert.match(toNew, /Email: odette@shop\.test\n\nDelivery address: Odette <b>.*\nLindenweg 19\n/)
-  assert.match(toNew, /Correction \d+ of your invoice names the new recipient\./)
+  assert.match(toNew, /Correction CR-\d+ of your invoice names the new recipient\./)
   assert.doesNotMatch(toNew, new RegExp(`${customer.email}|Phone`))
   const toOld = (await emailsTo(customer.email)).at(-1)?.body ?? ''
   assert.match(toOld, /to another email address/)

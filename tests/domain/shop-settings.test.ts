@@ -27,6 +27,7 @@ import {
 import { ShopSettingsDraft } from '../../app/domain/shop/settings/shop-settings-draft'
 import { taxSettingsForm } from '../../app/domain/shop/settings/tax-settings'
 import { textLangOf } from '../../app/domain/shop/settings/text-language'
+import { orders } from '../../app/health/data-checks.server'
 import { textsIn } from '../../app/languages/languages.server'
 import { currentLanguage, setLanguage, t } from '../../app/languages/translate'
 import { settings } from '../../app/settings.server'
@@ -92,8 +93,8 @@ test('stores tax, seller and countries, and shows them in Activity in readable f
     vatId: '',
     taxNumber: 'PT123',
     invoiceNumbers: '{number}',
-    cancellationNumbers: '{number}',
-    correctionNumbers: '{number}',
+    cancellationNumbers: 'C-{number}',
+    correctionNumbers: 'CR-{number}',
     deliveryInProportion: false,
   })
   await updateShopSettings(admin, tax)
@@ -136,7 +137,7 @@ test('refuses a form of invoice numbers without the number, with unusual charact
   const problemOf = (
     invoiceNumbers: string,
     cancellationNumbers = 'C{number}',
-    correctionNumbers = '{number}',
+    correctionNumbers = 'K{number}',
   ) => {
     const numbers = { invoiceNumbers, cancellationNumbers, correctionNumbers }
     const [issue] = taxSettings.safeParse(numbers).error?.issues ?? []
@@ -160,12 +161,38 @@ test('refuses a form of invoice numbers without the number, with unusual charact
     assert.match(problemOf(bad) ?? '', problem, bad)
   }
   assert.match(problemOf('R-{number}', 'R-{number}') ?? '', /^cancellationNumbers Choose another/)
+  for (const [invoices, cancellations] of [
+    ['{number}', '{number}'],
+    ['R-{number}', 'r-{number}'],
+    ['{year}-{number}', '2026-{number}'],
+    ['{year}/{number}', '{number}/{year}'],
+  ] as const) {
+    assert.match(problemOf(invoices, cancellations) ?? '', /^cancellationNumbers/, cancellations)
+  }
+  for (const [invoices, cancellations] of [
+    ['{number}', '{year}-{number}'],
+    ['1-{number}', '2-{number}'],
+    ['{year}-{number}', '26-{number}'],
+  ] as const) {
+    assert.equal(problemOf(invoices, cancellations), undefined, cancellations)
+  }
   for (const other of ['R-{number}', 'C-{number}']) {
     assert.match(
       problemOf('R-{number}', 'C-{number}', other) ?? '',
       /^correctionNumbers Choose another/,
     )
   }
+})
+
+test('warns of documents that can have the same number when a shop of an earlier version issues invoices', async () => {
+  const admin = await createUser('admin')
+  const seller = { postalAddress: '1 Mill Lane', taxNumber: 'PT123' }
+  await updateShopSettings(admin, { ...seller, cancellationNumbers: '{number}' })
+  const { state, message } = await orders(db)
+  assert.deepEqual([state, /can have the same number/.test(message)], ['warning', true])
+  await updateShopSettings(admin, { cancellationNumbers: 'C-{number}' })
+  assert.equal((await orders(db)).state, 'ok')
+  await updateShopSettings(admin, { postalAddress: '', taxNumber: '' })
 })
 
 test('refuses a sentence instead of tax when there is a tax rate, even if it is 0', () => {

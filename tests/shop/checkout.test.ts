@@ -445,7 +445,7 @@ test('shows a cancellation invoice when an order with an invoice is cancelled', 
   await admin.follow('Cancel the order')
   assert.match(admin.text, /Invoice 1 will be cancelled with a cancellation invoice\./)
   await admin.press('Cancel the order')
-  assert.match(admin.text, /Cancellation invoice 1, for invoice 1/)
+  assert.match(admin.text, /Cancellation invoice C\u20111, for invoice 1/)
   const feet = admin.texts('.invoice-foot')
   assert.equal(feet.length, 2)
   for (const foot of feet) assert.match(foot, /^Corner Shop · Lindenweg 1 · .* · IBAN DE89 3704/)

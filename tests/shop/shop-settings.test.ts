@@ -304,6 +304,18 @@ test('shows and edits the tax rate of a category only when the shop has a tax ra
   assert.equal(admin.errorAt('Invoice numbers'), 'Write {number} once')
   assert.equal(admin.valueOf('Invoice numbers'), 'RE-{year}')
   await admin.send('Save settings', { 'Invoice numbers': '{number}' })
+  const sameNumber = /Invoices of different kinds can have the same number/
+  assert.doesNotMatch(admin.text, sameNumber)
+  // As in a shop of an earlier version.
+  const db = databaseOf(shop)
+  await db.updateTable('shop_settings').set({ cancellation_numbers: '{number}' }).execute()
+  await db.destroy()
+  await admin.visit('/admin/settings/tax')
+  assert.match(admin.text, sameNumber)
+  await admin.press('Save settings')
+  assert.match(admin.errorAt('Numbers of cancellation invoices'), /^Choose another form/)
+  await admin.send('Save settings', { 'Numbers of cancellation invoices': 'C-{number}' })
+  assert.doesNotMatch(admin.text, sameNumber)
 
   await admin.visit('/admin/categories')
   await admin.follow('Edit Kitchen')

@@ -12,6 +12,8 @@ export const sellerSettings = {
   time_zone: 'UTC',
   postal_address: 'Lindenweg 1\n12345 Wrenfold',
   tax_number: 'X1',
+  cancellation_numbers: 'C-{number}',
+  correction_numbers: 'CR-{number}',
   updated_at: '2026-11-23T00:00:00.000Z',
 } as const
 

@@ -4,6 +4,7 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { moneyOf } from '~/domain/basics/money/money'
 import { sellerOf } from '~/domain/buying/orders/seller'
 import { updateShopSettings } from '~/domain/office/back-office/change-settings.server'
+import { repeatedNumbers } from '~/domain/shop/settings/invoice-numbers'
 import {
   settingsFor,
   shopMoney,
@@ -21,7 +22,11 @@ export const access = 'admin'
 export async function loader() {
   const settings = await shopSettings()
   const form = taxSettingsForm(moneyOf(settings))
-  return { ...settingsFor(settings, form), hasInvoices: sellerOf(settings) !== undefined }
+  return {
+    ...settingsFor(settings, form),
+    hasInvoices: sellerOf(settings) !== undefined,
+    areNumbersRepeated: repeatedNumbers(settings).length > 0,
+  }
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {

@@ -19,9 +19,10 @@ interface Props {
   settings: SettingsIn<FormFields<'taxSettingsForm'>>
   expected: string
   hasInvoices: boolean
+  areNumbersRepeated: boolean
 }
 
-export function TaxForm({ settings, expected, hasInvoices }: Props) {
+export function TaxForm({ settings, expected, hasInvoices, areNumbersRepeated }: Props) {
   const { decimalSeparator } = amountFormatOf(useMoney())
   const [form, fields] = useAdminForm('taxSettingsForm', {
     id: 'tax',
@@ -40,6 +41,7 @@ export function TaxForm({ settings, expected, hasInvoices }: Props) {
       <ErrorSummary form={form} />
       <h1>{t('Tax and invoices')}</h1>
       {hasInvoices ? <InvoicesIssued /> : <MissingForInvoices {...settings} />}
+      {hasInvoices && areNumbersRepeated && <NumbersRepeated />}
       <ShopForm form={form}>
         <input type="hidden" name="expected" value={expected} />
         <AmountField
@@ -133,6 +135,19 @@ function InvoicesIssued() {
       <p>
         {t(
           'Each invoice has its own number. To print an invoice, open the order. If you cancel an order, the order also gets a cancellation invoice.',
+        )}
+      </p>
+    </Notice>
+  )
+}
+
+function NumbersRepeated() {
+  return (
+    <Notice title={t('Invoices of different kinds can have the same number')}>
+      <p>
+        {t(
+          'Write the numbers of cancellation invoices and correction invoices in another way, such as C-{number}. Documents that were issued stay as they are.',
+          shownPlaceholders(),
         )}
       </p>
     </Notice>

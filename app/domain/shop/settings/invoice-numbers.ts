@@ -8,6 +8,14 @@ import { number, storedPattern, year } from './invoice-placeholders'
 
 export const plainNumber = '{number}'
 
+/** Those of a new shop. */
+export const documentNumbers = {
+  invoiceNumbers: plainNumber,
+  cancellationNumbers: 'C-{number}',
+  correctionNumbers: 'CR-{number}',
+}
+type DocumentNumbers = typeof documentNumbers
+
 const maxCharacters = 40
 const harmless = /^(?:[\p{L}\p{N}]|\{number\}|\{year\})(?:[\p{L}\p{N} ./_-]|\{number\}|\{year\})*$/u
 // Otherwise 2026 with 11, and 202 with 611, would look the same.
@@ -36,7 +44,45 @@ export const invoiceNumberPattern = z
       year,
     }),
   )
-  .default(plainNumber)
+
+/** The fields whose documents can have the number of one before them: all are counted from one. */
+export function repeatedNumbers(numbers: DocumentNumbers) {
+  const { invoiceNumbers, cancellationNumbers, correctionNumbers } = numbers
+  return [
+    ...(canBeSame(invoiceNumbers, cancellationNumbers) ? ['cancellationNumbers'] : []),
+    ...(canBeSame(invoiceNumbers, correctionNumbers) ||
+    canBeSame(cancellationNumbers, correctionNumbers)
+      ? ['correctionNumbers']
+      : []),
+  ]
+}
+
+// Such as `{year}-{number}` and `2026-{number}`.
+function canBeSame(one: string, other: string) {
+  return formsOf(one).some((form) => formsOf(other).some((it) => isSameForm(form, it)))
+}
+
+const maxDigits = 9
+
+// With `#` for each digit of the year and the number.
+function formsOf(pattern: string) {
+  const text = pattern.toLowerCase().replaceAll('{year}', '####')
+  return Array.from({ length: maxDigits }, (_, index) =>
+    text.replace(plainNumber, '#'.repeat(index + 1)),
+  )
+}
+
+function isSameForm(one: string, other: string) {
+  const isDigit = (char: string) => /[#0-9]/.test(char)
+  return (
+    one.length === other.length &&
+    [...one].every((char, index) => {
+      const beside = other.charAt(index)
+      const isPlaceholder = char === '#' || beside === '#'
+      return char === beside || (isPlaceholder && isDigit(char) && isDigit(beside))
+    })
+  )
+}
 
 export function invoiceNumber(pattern: string, number: number, date: string) {
   return pattern.replaceAll('{year}', date.slice(0, 4)).replace(plainNumber, String(number))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defaultMoney } from '~/domain/basics/money/money'
 import { msg } from '~/languages/translate'
 import { isEuFeature } from './eu-settings'
-import { plainNumber } from './invoice-numbers'
+import { documentNumbers } from './invoice-numbers'
 
 const flag = z.literal([0, 1]).transform((stored) => stored === 1)
 
@@ -43,14 +43,17 @@ export const StoredSettings = z.object({
     .default(false)
     .describe(msg('Tax of the delivery charge in proportion to the goods')),
   hasTaxRates: flag.default(false),
-  invoiceNumbers: z.string().default(plainNumber).describe(msg('Invoice numbers')),
+  invoiceNumbers: z
+    .string()
+    .default(documentNumbers.invoiceNumbers)
+    .describe(msg('Invoice numbers')),
   cancellationNumbers: z
     .string()
-    .default(plainNumber)
+    .default(documentNumbers.cancellationNumbers)
     .describe(msg('Numbers of cancellation invoices')),
   correctionNumbers: z
     .string()
-    .default(plainNumber)
+    .default(documentNumbers.correctionNumbers)
     .describe(msg('Numbers of correction invoices')),
   /** Days after the delivery; null if customers cannot withdraw from a contract in the shop. */
   withdrawalDays: z.number().nullable().default(null).describe(msg('Withdrawal period in days')),

@@ -7,7 +7,7 @@ import { checkbox } from '~/domain/basics/text/checkbox'
 import { atMost, multilineText, oneLine, trimmedText } from '~/domain/basics/text/required-text'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { invoiceNumberPattern, plainNumber } from './invoice-numbers'
+import { documentNumbers, invoiceNumberPattern, repeatedNumbers } from './invoice-numbers'
 
 /** Returns hundredths of a per cent; null for an empty field. */
 export function taxRateField(money: Money) {
@@ -35,36 +35,25 @@ export function taxSettingsForm(money: Money) {
       postalAddress: multilineText(500).default(''),
       vatId: oneLineOf(40),
       taxNumber: oneLineOf(40),
-      invoiceNumbers: invoiceNumberPattern,
-      cancellationNumbers: invoiceNumberPattern,
-      correctionNumbers: invoiceNumberPattern,
+      invoiceNumbers: invoiceNumberPattern.default(documentNumbers.invoiceNumbers),
+      cancellationNumbers: invoiceNumberPattern.default(documentNumbers.cancellationNumbers),
+      correctionNumbers: invoiceNumberPattern.default(documentNumbers.correctionNumbers),
       expected: z.string().optional(),
     })
     .refine(({ taxRate, taxSentence }) => taxRate === null || !taxSentence, {
       path: ['taxSentence'],
       message: msg('Leave this empty, or leave the tax rate empty'),
     })
-    .refine(
-      ({ invoiceNumbers, cancellationNumbers }) =>
-        invoiceNumbers === plainNumber || invoiceNumbers !== cancellationNumbers,
-      {
-        path: ['cancellationNumbers'],
-        message: msg(
-          'Choose another form than that of invoices, because both are counted from one',
-        ),
-      },
-    )
-    .refine(
-      ({ invoiceNumbers, cancellationNumbers, correctionNumbers }) =>
-        correctionNumbers === plainNumber ||
-        ![invoiceNumbers, cancellationNumbers].includes(correctionNumbers),
-      {
-        path: ['correctionNumbers'],
-        message: msg(
-          'Choose another form than that of the other invoices, because all are counted from one',
-        ),
-      },
-    )
+    .refine((draft) => !repeatedNumbers(draft).includes('cancellationNumbers'), {
+      path: ['cancellationNumbers'],
+      message: msg('Choose another form than that of invoices, because both are counted from one'),
+    })
+    .refine((draft) => !repeatedNumbers(draft).includes('correctionNumbers'), {
+      path: ['correctionNumbers'],
+      message: msg(
+        'Choose another form than that of the other invoices, because all are counted from one',
+      ),
+    })
 }
 
 export function oneLineOf(maxCharacters: number) {
