@@ -4,6 +4,8 @@ import { currentLanguage, t } from '~/languages/translate'
 export type { PostalAddress } from 'db/schema'
 
 export function countryName(code: string) {
+  // `Intl.DisplayNames` throws for any other text.
+  if (!/^[A-Z]{2}$/.test(code)) return code
   const language = currentLanguage()
   const names = regionNames.get(language) ?? new Intl.DisplayNames(language, { type: 'region' })
   regionNames.set(language, names)
