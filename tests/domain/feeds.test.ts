@@ -146,6 +146,32 @@ test('lists the values of a variant by the names of its options, in each languag
   assert(item.includes(`<g:color>Grün</g:color>${details}`), item)
 })
 
+test('shortens a title to the 150 characters that Google reads, and keeps what tells variants apart', async () => {
+  const { id, variantIds } = await createProductWithVariants([1, 1])
+  const name = `${'Hand thrown tall jug '.repeat(7)}in`
+  const update = (values: string[]) =>
+    db
+      .updateTable('variants')
+      .set({ value_1: values[0], value_2: values[1] ?? '', sku: 'X'.repeat(71) })
+      .where('id', '=', `${variantIds[0]}`)
+      .execute()
+  const titleOf = async () =>
+    /<title>(.*?)<\/title>/.exec(await itemOf(`<g:id>${variantIds[0]}`))?.[1] ?? ''
+  const options = { option_1: 'Size', option_2: 'Colour', name, brand: 'B'.repeat(80) }
+  await db.updateTable('products').set(options).where('id', '=', id).execute()
+  await update(['M'])
+  assert.equal(await titleOf(), `${'Hand thrown tall jug '.repeat(6)}Hand thrown tall… (M)`)
+  await update(['M', 'As blue as the sea is on a clear day'])
+  assert.match(await titleOf(), /^Hand .*… \(M \/ As blue as the sea is on a clear day\)$/)
+  assert((await titleOf()).length <= 150)
+  await update(['x '.repeat(49), 'y '.repeat(49)])
+  assert.match(await titleOf(), /^Hand .*… \(x .*…\)$/)
+  assert((await titleOf()).length <= 150)
+  const item = await itemOf(`<g:id>${variantIds[0]}`)
+  assert.match(item, /<g:brand>B{69}…<\/g:brand>/)
+  assert.doesNotMatch(item, /g:mpn/)
+})
+
 test('states the contents of a product if the shop shows unit prices', async () => {
   const { id } = await createProduct(0)
   await db

@@ -242,6 +242,12 @@ test('search engines get a group of products with the price, stock and URL of ea
   await guest.visit(lamp)
   const group = structuredData(guest)
   assert.equal(group['@type'], 'ProductGroup')
+  assert.deepEqual(group.variesBy, ['https://schema.org/size'])
+  assert.deepEqual(
+    group.hasVariant.map((variant: { size: string }) => variant.size),
+    ['S', 'M', 'L'],
+  )
+  assert.equal(group.hasVariant[0].additionalProperty, undefined)
   assert.deepEqual([group.offers.lowPrice, group.offers.highPrice], ['12.50', '15.00'])
   assert.deepEqual(
     group.hasVariant.map((variant: { name: string; offers: { url: string } }) => [

@@ -4,6 +4,7 @@ import type { Product } from '~/domain/catalogue/lists/catalogue'
 import type { VariantOnSale } from '~/domain/catalogue/products/variants-on-sale.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { type Contents, referenceQuantityOf } from '~/domain/eu/price-indication/contents'
+import { attributesOf } from '~/domain/files/feeds/option-attributes'
 import { imageUrl, productUrl } from '~/domain/files/feeds/product-url.server'
 import { shippingDetails } from './shipping-details.server'
 
@@ -16,21 +17,20 @@ export function productGroup(
   shipping: Shipping | undefined,
 ) {
   const prices = variants.map(({ price }) => price)
+  const attributes = attributesOf(options)
   return {
     '@type': 'ProductGroup',
     productGroupID: id,
-    variesBy: options,
+    variesBy: options.map((option, at) =>
+      attributes[at] ? `https://schema.org/${attributes[at]}` : option,
+    ),
     hasVariant: variants.map((variant) => ({
       '@type': 'Product',
       name: fullNameOf(name, variant.name),
       sku: variant.sku ?? variant.id,
       ...(variant.ean && { gtin: variant.ean }),
       ...(variant.imageId && { image: imageUrl(variant.imageId) }),
-      additionalProperty: options.map((option, at) => ({
-        '@type': 'PropertyValue',
-        name: option,
-        value: [variant.value_1, variant.value_2, variant.value_3][at],
-      })),
+      ...propertiesOf(options, [variant.value_1, variant.value_2, variant.value_3]),
       offers: {
         '@type': 'Offer',
         url: productUrl(slug, variant.name),
@@ -52,6 +52,18 @@ export function productGroup(
         priceCurrency: money.currency,
       },
     }),
+  }
+}
+
+function propertiesOf(options: string[], values: string[]) {
+  const attributes = attributesOf(options)
+  const known = attributes.flatMap((attribute, at) => (attribute ? [[attribute, values[at]]] : []))
+  const additionalProperty = options.flatMap((name, at) =>
+    attributes[at] ? [] : [{ '@type': 'PropertyValue', name, value: values[at] }],
+  )
+  return {
+    ...Object.fromEntries(known),
+    ...(additionalProperty.length > 0 && { additionalProperty }),
   }
 }
 

@@ -2,6 +2,7 @@ import { db } from 'db/client'
 import { productColumns } from 'db/schema/catalogue'
 import { nextBatch, readBatches } from '~/domain/basics/lists/batches.server'
 import type { Money } from '~/domain/basics/money/money'
+import { cutAtWord } from '~/domain/basics/text/cut-at-word'
 import { dayAfter, startOfDay } from '~/domain/basics/time/days'
 import {
   findShipping,
@@ -22,6 +23,7 @@ import { listContents } from '~/domain/eu/price-indication/contents.server'
 import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
+import { attributesOf } from './option-attributes'
 import { imageUrl, productUrl } from './product-url.server'
 import { element } from './xml'
 
@@ -112,7 +114,7 @@ function itemElement(
   const elements = [
     element('g:id', (variant ?? product).id),
     element('g:item_group_id', variant && product.id),
-    element('title', fullNameOf(product.name, variant?.name ?? '')),
+    element('title', titleOf(product.name, variant?.name ?? '')),
     element('description', product.description),
     element('link', productUrl(product.slug, variant?.name)),
     element('g:image_link', imageUrl(imageId)),
@@ -125,9 +127,9 @@ function itemElement(
       ? []
       : [element('g:sale_price', amount(price)), saleDates(product, timeZone)]),
     ...(contents ? unitPricing(contents, price) : []),
-    element('g:brand', product.brand),
+    element('g:brand', cutAtWord(product.brand, maxBrand)),
     element('g:gtin', ean),
-    element('g:mpn', sku),
+    element('g:mpn', sku && sku.length <= maxMpn ? sku : ''),
     element('g:product_type', product.category),
     element('g:condition', 'new'),
     ...(shipping ? shippingElements(shipping, { price, weight }, amount) : []),
@@ -135,6 +137,19 @@ function itemElement(
     ...factsIn(product.facts ?? '').map(detailElement),
   ]
   return `<item>${elements.join('')}</item>\n`
+}
+
+// https://support.google.com/merchants/answer/6324415
+const maxTitle = 150
+const maxBrand = 70
+const maxMpn = 70
+
+// What tells variants apart is at the end.
+function titleOf(name: string, variantName: string) {
+  const title = fullNameOf(name, variantName)
+  if (title.length <= maxTitle) return title
+  const values = cutAtWord(variantName, maxTitle / 2)
+  return fullNameOf(cutAtWord(name, maxTitle - fullNameOf('', values).length), values)
 }
 
 // https://support.google.com/merchants/answer/6324484
@@ -162,27 +177,12 @@ function saleDates({ reducedFrom, reducedUntil }: FeedProduct, timeZone: string)
   return element('g:sale_price_effective_date', `${begin}/${end}`)
 }
 
-// The usual names in the languages of the shop: https://support.google.com/merchants/answer/6324507
-const optionNames = {
-  color: 'color colour farbe couleur colore kleur kolor barwa',
-  size: 'size größe grösse talla tamaño taille taglia maat rozmiar',
-  material: 'material matière matériau materiale materiaal materiał',
-  pattern: 'pattern muster patrón estampado motif motivo fantasia patroon wzór',
-}
-const optionElements = new Map(
-  Object.entries(optionNames).flatMap(([attribute, names]) =>
-    names.split(' ').map((name) => [name, `g:${attribute}`] as const),
-  ),
-)
-
 function valueElements(product: FeedProduct, variant: VariantOnSale) {
-  const used = new Set<string>()
-  return ([1, 2, 3] as const).map((place) => {
-    const [name, text] = [product[`option${place}`], variant[`value_${place}`]]
-    const attribute = optionElements.get(name.normalize().toLowerCase())
-    if (!attribute || used.has(attribute)) return text && detailElement({ name, text })
-    used.add(attribute)
-    return element(attribute, text)
+  const names = [product.option1, product.option2, product.option3]
+  const texts = [variant.value_1, variant.value_2, variant.value_3]
+  return attributesOf(names).map((attribute, at) => {
+    const [name = '', text = ''] = [names[at], texts[at]]
+    return attribute ? element(`g:${attribute}`, text) : text && detailElement({ name, text })
   })
 }
 
