@@ -88,6 +88,8 @@ function openSession(standIn: StandIn, params: Params): Answer {
     )
   }
   const currency = at(items[0], 'price_data', 'currency')
+  const description = at(items[0], 'price_data', 'product_data', 'name')
+  if (!description) return invalid('Missing required param: line_items[0][price_data].')
   const totals = items.map(
     (item) => Number(at(item, 'price_data', 'unit_amount')) * Number(at(item, 'quantity')),
   )
@@ -100,7 +102,7 @@ function openSession(standIn: StandIn, params: Params): Answer {
       provider: 'stripe',
       amount,
       currency,
-      description: at(items[0], 'price_data', 'product_data', 'name'),
+      description,
       metadata: { ...(params.metadata as Record<string, string>) },
       returnUrl: String(params.success_url),
       email: params.customer_email as string | undefined,
