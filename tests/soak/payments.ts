@@ -1,10 +1,12 @@
 import { rmSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { newId } from '../../db/ids'
 import type { Database } from '../../db/schema'
-import { hour, minute, timeFromNow } from '../../db/time'
-import type { ActionName } from '../payments/actions'
+import { day, hour, minute, timeFromNow } from '../../db/time'
+import { type ActionName, actionsOf } from '../payments/actions'
 import { providerEnvironment, standIn } from '../payments/environment'
+import type { Fault } from '../payments/faults'
 import type { Delivery, Page, PageRefund } from '../payments/stand-in'
 import { command } from '../support/command'
 import { demoData, prepareEnvironment } from '../support/data'
@@ -115,6 +117,10 @@ class PaymentSoak {
     if (this.shops.areBothUp && this.random(chanceOfKill) === 0) {
       void this.shops.kill(this.random(2))
     } else if (this.random(30) === 0) standIn.drops++
+    else if (this.random(20) === 0) standIn.faults.plan(this.#one(faults))
+    // Another request with the same key then meets the first one.
+    else if (this.random(4) === 0) return setTimeout(this.random(200))
+    return undefined
   }
 
   async pay(person: Person) {
@@ -159,10 +165,9 @@ class PaymentSoak {
     standIn.delivery = this.#one(deliveries)
     standIn.refundStatus = this.#one(refundStatuses)
     if (page.expiresAt <= Date.now() && page.state === 'open') page.state = 'expired'
-    const action =
-      page.state === 'open' || page.state === 'pending'
-        ? this.#one<ActionName>(actions[page.state])
-        : undefined
+    const possible: readonly ActionName[] =
+      page.state === 'open' || page.state === 'pending' ? actions[page.state] : []
+    const action = this.#one(possible.filter((it) => actionsOf(page).includes(it)))
     // While the process starts again, the event is lost.
     if (action) await standIn.act(page, action).catch(() => {})
     if (this.random(3) === 0) await this.#sendLate()
@@ -205,16 +210,18 @@ class PaymentSoak {
 
   /** All news arrives, all debits and refunds end, and the job asks until it has no more to ask. */
   async settleAll() {
-    standIn.meanwhile = undefined
-    Object.assign(standIn, { drops: 0, delivery: 'never', refundStatus: 'done' })
+    standIn.reset()
+    standIn.delivery = 'never'
     await until(
       () => 'both processes run',
       () => this.shops.areBothUp,
     )
     await this.#sendLate()
     for (const page of standIn.pages.values()) {
-      if (page.state === 'pending') page.state = this.random(3) === 0 ? 'failed' : 'paid'
+      const end = this.random(3) === 0 ? 'pay later: fails' : 'pay later: succeeds'
+      if (page.state === 'pending') await standIn.act(page, end)
     }
+    standIn.age(15 * day)
     await until(
       () => 'the shop has no more to ask',
       async () => {
@@ -385,7 +392,16 @@ const deliveries: Delivery[] = [
   ...(['in order', 'reversed', 'twice', 'late', 'unsigned', 'old', 'never'] as const),
 ]
 const refundStatuses: PageRefund['status'][] = ['done', 'done', 'done', 'pending', 'failed']
+const faults: Fault[] = [
+  { status: 500 },
+  { status: 500, isDone: true },
+  { status: 503 },
+  { status: 429 },
+]
 const actions = {
-  open: ['pay', 'pay', 'pay', 'pay later', 'leave', 'expire'],
+  open: [
+    ...(['pay', 'pay', 'pay', 'pay', 'pay later', 'leave', 'expire', 'decline'] as const),
+    ...(['choose bank transfer', 'choose PayPal', 'choose iDEAL', 'cancel'] as const),
+  ],
   pending: ['pay later: succeeds', 'pay later: succeeds', 'pay later: fails', 'leave'],
 } as const
