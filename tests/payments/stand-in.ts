@@ -69,9 +69,10 @@ export class StandIn {
     return page
   }
 
-  /** Without faults, losses and restrictions; pages and keys stay. */
+  /** Without faults and losses, and with the settings of the start; pages and keys stay. */
   reset() {
     this.faults.clear()
+    this.reachableHosts.clear()
     this.letGo()
     Object.assign(this, { drops: 0, isDown: false, meanwhile: undefined })
     Object.assign(this, { delivery: 'in order', refundStatus: 'done' })

@@ -1,8 +1,7 @@
 // What the parameters of an endpoint may be, from the types of the official package, so that no list gets old.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type TypeScript from 'typescript'
 
 export type Shape =
@@ -23,6 +22,9 @@ const names = {
 
 export type Endpoint = keyof typeof names
 
+// Tests run in the folder of the project, also when they are bundled.
+const root = 'node_modules/stripe'
+
 let shapes: Record<Endpoint, Shape> | undefined
 
 export async function shapeOf(endpoint: Endpoint) {
@@ -30,11 +32,9 @@ export async function shapeOf(endpoint: Endpoint) {
   return shapes[endpoint]
 }
 
-const root = join(dirname(createRequire(import.meta.url).resolve('stripe')), '..')
-
 // Reading the types takes a second, of which most is to load TypeScript.
 function cachePath() {
-  const hash = createHash('sha256').update(readFileSync(new URL(import.meta.url)))
+  const hash = createHash('sha256').update(readFileSync('tests/payments/stripe-types.ts'))
   hash.update(readFileSync(join(root, 'package.json')))
   return join('.cache', `stripe-types-${hash.digest('hex').slice(0, 16)}.json`)
 }

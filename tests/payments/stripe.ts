@@ -118,12 +118,10 @@ function refund(standIn: StandIn, params: Params): Answer {
   if (!id) return invalid('One of the following params should be provided: payment_intent, charge')
   const page = pageFor(standIn, id)
   if (!page) return missing('payment_intent', id, 'payment_intent')
-  const amount = params.amount === undefined ? leftOf(page) : Number(params.amount)
-  const wrong = amount < 1 ? { message: 'Invalid positive integer' } : undefined
-  if (params.amount !== undefined && (wrong ?? wrongUnit(amount, page.currency))) {
-    const { message, ...more } = wrong ?? wrongUnit(amount, page.currency) ?? { message: '' }
-    return invalid(message, { ...more, param: 'amount' })
-  }
+  const amount = Number(params.amount ?? leftOf(page))
+  const isPositive = amount > 0 || params.amount === undefined
+  const wrong = isPositive ? wrongUnit(amount, page.currency) : { message: 'Invalid integer' }
+  if (wrong) return invalid(wrong.message, { param: 'amount' })
   const refusal = whyNotRefundable(page, amount)
   if (refusal) return refusal
   const metadata = { ...(params.metadata as Record<string, string>) }

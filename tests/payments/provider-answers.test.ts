@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, afterEach, test } from 'node:test'
 import Stripe from 'stripe'
-import { providerEnvironment, standIn } from '../payments/environment'
-import * as published from '../payments/published'
+import { providerEnvironment, standIn } from './environment'
+import * as published from './published'
 
 Object.assign(process.env, providerEnvironment)
 const { stripe } = await import('../../app/payments/stripe.server')
