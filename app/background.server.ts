@@ -1,13 +1,18 @@
 import { day, hour, minute } from 'db/time'
 import { runWhenDue } from '~/domain/basics/jobs.server'
+import { keysOf } from '~/domain/basics/lists/keys-of'
 import { asRefusal } from '~/domain/basics/refusals/refusal.server'
 import { releaseAbandonedCarts } from '~/domain/buying/cart/empty-carts.server'
-import { askDueAttempts } from '~/domain/buying/payments/ask-provider.server'
+import {
+  askAboutPaidAttempts,
+  askDueAttemptsOf,
+} from '~/domain/buying/payments/ask-provider.server'
 import { advanceUnpaidOrders } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
 import { applyDueDiscounts } from '~/domain/catalogue/products/discounts.server'
 import { cleanUp, cleanUpDataFolder } from '~/domain/office/back-office/clean-up.server'
 import { sendDueEmails, stopSendingEmails } from '~/mail/send-emails.server'
-import { configuredProviders } from '~/payments/providers.server'
+import { providerNames } from '~/payments/payment-provider'
+import { configuredProviders, providersWithoutNews } from '~/payments/providers.server'
 
 declare global {
   var shopBackgroundWork: true | undefined
@@ -24,7 +29,14 @@ export function startBackgroundWork() {
   repeat(() => runWhenDue('unpaid orders', hour, advanceUnpaidOrders), minute)
   repeat(() => runWhenDue('tidy up', day, cleanUp), minute)
   repeat(applyDueDiscounts, minute)
-  if (configuredProviders.length > 0) repeat(askDueAttempts, 1_000)
+  if (configuredProviders.length > 0) {
+    // Each on its own, because one may take calls and not answer.
+    for (const name of keysOf(providerNames)) repeat(() => askDueAttemptsOf(name), 1_000)
+  }
+  if (providersWithoutNews.length > 0) {
+    const ask = () => askAboutPaidAttempts(providersWithoutNews)
+    repeat(() => runWhenDue('late news of payments', day, ask), minute)
+  }
   repeat(cleanUpDataFolder, day)
   watchClock()
 }

@@ -23,6 +23,7 @@ import * as vouchers from './migrations/2026-11-27-32-vouchers'
 import * as guestOrders from './migrations/2026-11-27-33-guest-orders'
 import * as focalPoints from './migrations/2026-11-27-34-focal-points'
 import * as paymentAttempts from './migrations/2026-11-27-35-payment-attempts'
+import * as providerRefusals from './migrations/2026-11-29-36-provider-refusals'
 import * as taxCountries from './migrations/2026-11-29-38-tax-countries'
 import type { Database } from './schema'
 
@@ -50,6 +51,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-27-33-guest-orders': guestOrders,
   '2026-11-27-34-focal-points': focalPoints,
   '2026-11-27-35-payment-attempts': paymentAttempts,
+  '2026-11-29-36-provider-refusals': providerRefusals,
   '2026-11-29-38-tax-countries': taxCountries,
 }
 

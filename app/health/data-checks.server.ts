@@ -24,6 +24,7 @@ import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { files } from '~/files/files.server'
 import { filesOfLogo } from '~/images/logo'
 import { filesOfImage } from '~/images/rules'
+import { type ProviderName, ProviderRefusal } from '~/payments/payment-provider'
 import { configuredProviders, loadProvider } from '~/payments/providers.server'
 import { settings } from '~/settings.server'
 import { broken, counted, ok, warning } from './verdicts'
@@ -156,14 +157,31 @@ export async function emails(reader: Reader) {
   return ok(settings.smtpUrl ? `${waiting} waiting to be sent` : `${waiting} stored in the shop`)
 }
 
+function findRefused(reader: Reader) {
+  return reader
+    .selectFrom('provider_refusals')
+    .select(['provider', 'reason'])
+    .where('provider', 'in', configuredProviders)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+function notComparedText(name: ProviderName, error: Error | undefined) {
+  if (!(error instanceof ProviderRefusal))
+    return `${name} does not answer, so payments were not compared`
+  return error.isOfKey
+    ? `${name} refuses the key of the shop: ${error.message}. Set a key that may do what docs/payments.md says; payments were not compared`
+    : `${name} refuses to list its payments: ${error.message}. They were not compared`
+}
+
 // After the restore of a backup, the shop does not know what was paid since.
 export async function payments(reader: Reader) {
   const unknown: string[] = []
   for (const name of configuredProviders) {
     const provider = await loadProvider(name)
     const since = new Date(Date.now() - comparedDays.ms)
-    const paid = await provider?.listPaid(since).catch(() => undefined)
-    if (!paid) return warning(`${name} does not answer, so payments were not compared`)
+    const paid = await provider?.listPaid(since).catch((error: Error) => error)
+    if (!paid || paid instanceof Error) return warning(notComparedText(name, paid))
     const known = await reader
       .selectFrom('payment_attempts')
       .select('external_id')
@@ -173,6 +191,10 @@ export async function payments(reader: Reader) {
     const ids = new Set(known.map(({ external_id }) => external_id))
     const missing = paid.filter(({ externalId }) => !ids.has(externalId))
     unknown.push(...missing.map((it) => `${it.externalId} at ${name} for order ${it.number}`))
+  }
+  const refused = await findRefused(reader)
+  if (unknown.length === 0 && refused) {
+    return warning(`${refused.provider} refuses what the shop asks for: ${refused.reason}`)
   }
   if (unknown.length === 0) {
     return ok(`the shop knows all payments of the last ${comparedDays.text} at its providers`)

@@ -1,4 +1,4 @@
-import { type Message, message } from '~/languages/messages'
+import { message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 import type { EmailTemplate } from './email-content'
 import { links } from './links.server'
@@ -53,22 +53,47 @@ export const paymentProblems = {
   refundFailed: msg(
     'The refund of {amount} for order {number} has failed: {reason}. Pay it in another way, then mark it as refunded.',
   ),
+  late: msg(
+    'For 30 days, {amount} for order {number} has been on its way. The shop no longer asks, and does not cancel the order: check it at the payment provider, then mark the order as paid, or cancel it.',
+  ),
   refundFound: msg(
-    'A refund of {amount} for order {number} was made at the payment provider. The order and its documents do not contain it yet.',
+    'A refund of {amount} for order {number} was made at the payment provider. Take it back in the shop, too, so that the documents are right: the shop does not return it a second time.',
   ),
   disputed: msg(
     'The customer disputes the payment of {amount} for order {number}. Answer in time, on the page of the payment provider.',
   ),
 }
 
+export function providerRefusalText(provider: string, reason: string) {
+  return message(
+    '{provider} refuses what the shop asks for: “{reason}”. Until it works again, customers may be unable to pay there, and money may not go back. Check the key of the shop, and your account at {provider}.',
+    { provider, reason },
+  )
+}
+
+export function providerRefusalEmail(
+  provider: string,
+  reason: string,
+  number: number,
+): EmailTemplate {
+  return () => ({
+    subject: t('{provider} refuses what the shop asks for', { provider }),
+    parts: [
+      t(providerRefusalText(provider, reason)),
+      { label: t('Open the order'), href: links.adminOrder(number) },
+    ],
+  })
+}
+
 export function paymentProblemEmail(
   number: number,
   problem: keyof typeof paymentProblems,
-  values: { amount: string; reason?: string | Message },
+  values: { amount: string; reason?: string },
 ): EmailTemplate {
   const text = message(paymentProblems[problem], {
     ...values,
-    reason: values.reason,
+    // The sentence ends it.
+    reason: values.reason?.replace(/[.\s]+$/, ''),
     number: String(number),
   })
   return () => ({

@@ -5,6 +5,7 @@ import type { Database, EmailsTable } from 'db/schema'
 import { day, hour, minute, timeFromNow } from 'db/time'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Transporter } from 'nodemailer'
+import { oneLine } from '~/languages/one-line'
 import { settings } from '~/settings.server'
 import { deliver } from './deliver.server'
 import type { EmailTemplate, Recipient } from './email-content'
@@ -142,7 +143,7 @@ function isDue(eb: ExpressionBuilder<Database, 'emails'>) {
 }
 
 async function scheduleRetry(email: Selectable<EmailsTable>, error: unknown) {
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = oneLine(error instanceof Error ? error.message : String(error), 500)
   const hasFailed = isPermanentError(error) || email.created_at < timeFromNow(-maxSendingAge)
   console.warn(
     `Email ${email.id} could not be sent (attempt ${email.attempts}${hasFailed ? ', the last' : ''}): ${reason}`,
@@ -150,7 +151,7 @@ async function scheduleRetry(email: Selectable<EmailsTable>, error: unknown) {
   await db
     .updateTable('emails')
     .set({
-      last_error: reason.slice(0, 500),
+      last_error: reason,
       next_attempt_at: timeFromNow(pauseAfter(email.attempts)),
       failed_at: hasFailed ? timeFromNow() : null,
     })

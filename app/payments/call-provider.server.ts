@@ -1,7 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
+import { oneLine } from '~/languages/one-line'
 import { settings } from '~/settings.server'
 import { ProviderRefusal } from './payment-provider'
 
 const timeoutMs = 15_000
+const inFlightPauseMs = 1_000
+const maxInFlightPauses = 5
 
 interface Call {
   method?: 'GET' | 'POST' | 'DELETE'
@@ -9,10 +13,16 @@ interface Call {
   body?: string
 }
 
+interface Problem {
+  error?: { message?: string; code?: string }
+  detail?: string
+  field?: string
+}
+
 /**
  * Calls once, and again after a lost connection: each call changes nothing, or has an idempotency key. Errors name
  * neither the key nor the body.
- * @throws {ProviderRefusal} if the provider will never accept the request.
+ * @throws {ProviderRefusal} if the provider does not do it.
  */
 export async function callProvider<T>(
   officialUrl: string,
@@ -22,14 +32,20 @@ export async function callProvider<T>(
   const url = `${settings.paymentProviderUrl ?? officialUrl}${path}`
   const send = () =>
     fetch(url, { method, headers, body, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
-  const response = await send().catch(send)
-  const answer = await response.json().catch(() => ({}))
-  if (response.ok) return answer as T
+  for (let pauses = 0; ; pauses++) {
+    const response = await send().catch(send)
+    const answer = await response.json().catch(() => ({}))
+    if (response.ok) return answer as T
+    // The provider still works on the first of two requests with this key.
+    const isInFlight = (answer as Problem).error?.code === 'idempotency_key_in_use'
+    if (!isInFlight || pauses === maxInFlightPauses) throw refusalOf(response.status, answer)
+    await setTimeout(inFlightPauseMs)
+  }
+}
+
+function refusalOf(status: number, { error, detail, field }: Problem) {
   // Its answer to a wrong key contains a part of the key.
-  if (response.status === 401) throw new Error('The payment provider refuses the key of the shop')
-  const { error, detail } = answer as { error?: { message?: string }; detail?: string }
-  const text = String(error?.message ?? detail ?? `status ${response.status}`).slice(0, 300)
-  // Wrong keys, conflicts and limits end at some time; the other refusals do not.
-  const isFinal = [400, 402, 404, 422].includes(response.status)
-  throw isFinal ? new ProviderRefusal(text) : new Error(`The payment provider answered: ${text}`)
+  const text =
+    status === 401 ? 'Invalid API key' : String(error?.message ?? detail ?? `status ${status}`)
+  return new ProviderRefusal(oneLine(text), status, field)
 }

@@ -1,7 +1,16 @@
+import { createHash } from 'node:crypto'
 import { message } from '~/languages/messages'
 import { settings } from '~/settings.server'
 import { callProvider } from './call-provider.server'
-import type { NewPage, PaymentProvider, Said, SaidRefund } from './payment-provider'
+import { isOfThisShop, type Metadata, metadataOf } from './metadata.server'
+import {
+  type NewPage,
+  type PaymentProvider,
+  ProviderRefusal,
+  type Said,
+  type SaidRefund,
+  unknownAnswer,
+} from './payment-provider'
 
 // https://docs.mollie.com/reference/payments-api
 interface Payment {
@@ -9,7 +18,9 @@ interface Payment {
   status: string
   amount: Amount
   amountChargedBack?: Amount
-  metadata?: { attempt?: string; order?: string } | null
+  /** Null until the customer has chosen one. */
+  method?: string | null
+  metadata?: Partial<Metadata> | null
   _links: { checkout?: { href: string } }
 }
 
@@ -42,17 +53,21 @@ export const mollie: PaymentProvider = {
   },
 
   async open(page) {
-    const { id, _links } = await send<Payment>('/v2/payments', bodyOf(page), page.key)
+    const { id, _links } = await open(page)
     if (!_links.checkout) throw new Error('Mollie has not opened a page')
     return { externalId: id, url: _links.checkout.href }
   },
 
   async look(externalId) {
-    const { id, status, amount, amountChargedBack } = await get<Payment>(
-      `/v2/payments/${externalId}`,
-    )
+    const payment = await get<Payment>(`/v2/payments/${externalId}`)
+    const { id, status, amount, amountChargedBack, method } = payment
+    // The customer has got the account to transfer to, and Mollie does not say more until the money is there.
+    const awaitsCustomer = status === 'open' && slowMethods.includes(method ?? '')
+    const said = awaitsCustomer ? 'pending' : statuses[status]
+    if (!said) throw unknownAnswer('mollie', status)
     return {
-      status: statuses[status] ?? 'pending',
+      status: said,
+      awaitsCustomer,
       amount: Number(amount.value),
       currency: amount.currency,
       paymentId: id,
@@ -67,13 +82,13 @@ export const mollie: PaymentProvider = {
     })
   },
 
-  async refund({ refundId, paymentId, amount, currency }) {
+  async refund({ key, refundId, paymentId, amount, currency }) {
     const body = {
       amount: amountIn(currency, amount),
       description: refundId,
       metadata: { refund: refundId },
     }
-    return refundOf(await send<Refund>(`/v2/payments/${paymentId}/refunds`, body, refundId))
+    return refundOf(await send<Refund>(`/v2/payments/${paymentId}/refunds`, body, key))
   },
 
   async listRefunds(paymentId) {
@@ -94,8 +109,8 @@ export const mollie: PaymentProvider = {
       path = next ? next.slice(new URL(next).origin.length) : ''
     }
     return recent.flatMap(({ id, status, metadata, createdAt }) =>
-      status === 'paid' && metadata?.attempt && new Date(createdAt) >= since
-        ? [{ externalId: id, number: metadata.order ?? '' }]
+      status === 'paid' && isOfThisShop(metadata) && new Date(createdAt) >= since
+        ? [{ externalId: id, number: metadata?.order ?? '' }]
         : [],
     )
   },
@@ -116,8 +131,13 @@ const currencies =
 const withoutDecimals = 'ISK JPY'
 const maxAmount = 1_000_000
 
+// https://docs.mollie.com/docs/bank-transfer and /multibanco: paid within 14 and 7 days.
+const slowMethods = ['banktransfer', 'multibanco']
+
 const statuses: Record<string, Said['status']> = {
   open: 'open',
+  pending: 'pending',
+  authorized: 'pending',
   paid: 'paid',
   canceled: 'expired',
   expired: 'expired',
@@ -132,17 +152,25 @@ function amountIn(currency: string, amount: number): Amount {
   return { currency, value: amount.toFixed(withoutDecimals.includes(currency) ? 0 : 2) }
 }
 
+// Mollie refuses a webhook that it cannot reach, such as at home; the shop then asks by itself.
+async function open(page: NewPage) {
+  const body = bodyOf(page)
+  if (!page.webhookUrl.startsWith('https://')) return send<Payment>('/v2/payments', body, page.key)
+  const withWebhook = { ...body, webhookUrl: page.webhookUrl }
+  return send<Payment>('/v2/payments', withWebhook, page.key).catch((error: unknown) => {
+    if (!(error instanceof ProviderRefusal && error.field === 'webhookUrl')) throw error
+    return send<Payment>('/v2/payments', body, `${page.key} without webhook`)
+  })
+}
+
 function bodyOf(page: NewPage) {
-  // Mollie refuses a webhook that it cannot reach; the shop then asks by itself.
-  const isPublic = page.webhookUrl.startsWith('https://')
   return {
     amount: amountIn(page.currency, page.amount),
     description: page.description,
     redirectUrl: page.returnUrl,
     cancelUrl: page.returnUrl,
     locale: locales[page.language],
-    metadata: { attempt: page.attemptId, order: page.number },
-    ...(isPublic && { webhookUrl: page.webhookUrl }),
+    metadata: metadataOf(page),
   }
 }
 
@@ -170,8 +198,14 @@ function send<T>(path: string, body: object, idempotencyKey: string) {
     headers: {
       ...headers(),
       'content-type': 'application/json',
-      'idempotency-key': idempotencyKey,
+      'idempotency-key': uuidOf(idempotencyKey),
     },
     body: JSON.stringify(body),
   })
+}
+
+// Mollie asks for a UUID of version 4.
+function uuidOf(key: string) {
+  const hex = createHash('sha256').update(key).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -1,9 +1,13 @@
 import type { ProviderName, ProviderRefundStatus } from 'db/schema'
 import type { Message } from '~/languages/messages'
+import { oneLine } from '~/languages/one-line'
 
 export type { ProviderName } from 'db/schema'
 
-/** What the shop needs of a provider of hosted pages. Amounts are decimal numbers, such as 12.5. */
+/**
+ * What the shop needs of a provider of hosted pages. Amounts are decimal numbers, such as 12.5. What calls the provider
+ * throws a `ProviderRefusal`, or another error if there is no answer that the shop understands.
+ */
 export interface PaymentProvider {
   /** Why it cannot take such a payment. Without an amount, about the currency alone. */
   whyNotPayable(currency: string, amount?: number): Message | undefined
@@ -12,7 +16,7 @@ export interface PaymentProvider {
   look(externalId: string): Promise<Said>
   /** Closes the page, if nothing was paid on it. */
   drop(externalId: string): Promise<void>
-  /** The same `refundId` is not refunded twice within a day. @throws {ProviderRefusal} */
+  /** The same key is not refunded twice, as long as the provider keeps it. */
   refund(refund: NewRefund): Promise<SaidRefund>
   listRefunds(paymentId: string): Promise<SaidRefund[]>
   /** Payments since that time that this shop, or an older state of it, has asked for. */
@@ -40,6 +44,8 @@ export interface NewPage {
 export interface Said {
   /** `pending`: confirmed by the customer, but the money is not there yet. */
   status: 'open' | 'pending' | 'paid' | 'failed' | 'expired'
+  /** If it is pending: whether the customer has yet to send the money, such as by a bank transfer. */
+  awaitsCustomer: boolean
   amount: number
   currency: string
   paymentId: string | null
@@ -47,6 +53,7 @@ export interface Said {
 }
 
 export interface NewRefund {
+  key: string
   refundId: string
   paymentId: string
   amount: number
@@ -63,9 +70,40 @@ export interface SaidRefund {
   reason: string
 }
 
-/** A request that the provider will never accept. Its message is that of the provider. */
+/** A provider has answered, but does not do what it was asked for. The message is that of the provider. */
 export class ProviderRefusal extends Error {
   override name = 'ProviderRefusal'
+
+  constructor(
+    message: string,
+    readonly status: number,
+    /** The wrong field of the request, if the provider names one. */
+    readonly field = '',
+  ) {
+    super(message)
+  }
+
+  /** The key is wrong, or must not do this. */
+  get isOfKey() {
+    return this.status === 401 || this.status === 403
+  }
+
+  /** The provider will never accept this request. */
+  get isFinal() {
+    return [400, 402, 404, 422].includes(this.status)
+  }
+
+  /** The provider gives the same answer again for the same idempotency key. */
+  get isFault() {
+    return this.status >= 500
+  }
+}
+
+/** For answers with a state that the shop does not know. */
+export function unknownAnswer(provider: ProviderName, state: unknown) {
+  return new Error(
+    `${providerNames[provider]} answered with an unknown state: ${oneLine(String(state))}`,
+  )
 }
 
 export const providerNames: Record<ProviderName, string> = { stripe: 'Stripe', mollie: 'Mollie' }

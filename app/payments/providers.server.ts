@@ -1,11 +1,16 @@
 import { settings } from '~/settings.server'
 import type { PaymentProvider, ProviderName } from './payment-provider'
 
-const { stripeKey, mollieKey } = settings
+const { stripeKey, mollieKey, stripeWebhookSecrets, publicUrl } = settings
 
 /** Those with a key in the environment. */
 export const configuredProviders = [stripeKey && 'stripe', mollieKey && 'mollie'].filter(
   (name): name is ProviderName => Boolean(name),
+)
+
+/** Those that cannot announce what has happened: without a webhook, or to a shop that has no public address. */
+export const providersWithoutNews = configuredProviders.filter((name) =>
+  name === 'stripe' ? stripeWebhookSecrets.length === 0 : !publicUrl.startsWith('https://'),
 )
 
 /** With the key of a real account, payments are real. */

@@ -1,37 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type Stripe from 'stripe'
-import { message } from '~/languages/messages'
 import { settings } from '~/settings.server'
 import { callProvider } from './call-provider.server'
+import { isOfThisShop, metadataOf } from './metadata.server'
 import {
   type NewPage,
   type PaymentProvider,
   ProviderRefusal,
   type Said,
   type SaidRefund,
+  unknownAnswer,
 } from './payment-provider'
+import { decimalOf, isTooExact, minorOf, whyNotPayable } from './stripe-amounts'
 
 type Session = Stripe.Checkout.Session
 type Params = Stripe.Checkout.SessionCreateParams & Stripe.RefundCreateParams
 
 export const stripe: PaymentProvider = {
-  whyNotPayable(currency, amount) {
-    const values = { provider: 'Stripe', currency }
-    if (unknownCurrencies.includes(currency)) {
-      return message('{provider} does not take {currency}', values)
-    }
-    if (amount === undefined) return undefined
-    const least = minimums[currency] ?? 0
-    if (amount < least) {
-      return message('{provider} takes {currency} {amount} or more', {
-        ...values,
-        amount: String(least),
-      })
-    }
-    return isTooExact(amount, currency) || minorOf(amount, currency) > maxMinor
-      ? message('{provider} cannot take this amount of {currency}', values)
-      : undefined
-  },
+  whyNotPayable,
 
   async open(page) {
     const { id, url } = await post<Session>('/v1/checkout/sessions', paramsOf(page), page.key)
@@ -51,9 +37,9 @@ export const stripe: PaymentProvider = {
     await post(`/v1/checkout/sessions/${externalId}/expire`, {}, `${externalId} expire`)
   },
 
-  async refund({ refundId, paymentId, amount, currency }) {
+  async refund({ key, refundId, paymentId, amount, currency }) {
     if (isTooExact(amount, currency)) {
-      throw new ProviderRefusal(`Stripe cannot take this amount of ${currency}`)
+      throw new ProviderRefusal(`Stripe cannot take this amount of ${currency}`, 400)
     }
     const params = {
       payment_intent: paymentId,
@@ -61,7 +47,7 @@ export const stripe: PaymentProvider = {
       reason: 'requested_by_customer',
       metadata: { refund: refundId },
     } satisfies Stripe.RefundCreateParams
-    return refundOf(await post<Stripe.Refund>('/v1/refunds', params, refundId))
+    return refundOf(await post<Stripe.Refund>('/v1/refunds', params, key))
   },
 
   async listRefunds(paymentId) {
@@ -74,16 +60,17 @@ export const stripe: PaymentProvider = {
       `/v1/checkout/sessions?status=complete&created[gte]=${from}`,
     )
     return sessions.flatMap(({ id, payment_status, metadata }) =>
-      payment_status === 'paid' && metadata?.attempt
-        ? [{ externalId: id, number: metadata.order ?? '' }]
+      payment_status === 'paid' && isOfThisShop(metadata)
+        ? [{ externalId: id, number: metadata?.order ?? '' }]
         : [],
     )
   },
 
   readHint(body, headers) {
     if (!isSigned(body, headers.get('stripe-signature') ?? '')) return undefined
-    const { id, payment_intent: payment } = eventIn(body)?.data?.object ?? {}
-    return [id, payment].filter((it) => typeof it === 'string')
+    const { data, related_object } = eventIn(body) ?? {}
+    const { id, payment_intent } = data?.object ?? {}
+    return [id, payment_intent, related_object?.id].filter((it) => typeof it === 'string')
   },
 
   dashboardUrl(paymentId) {
@@ -94,6 +81,8 @@ export const stripe: PaymentProvider = {
 
 interface HintedEvent {
   data?: { object?: { id?: unknown; payment_intent?: unknown } | null } | null
+  /** Of a thin event. */
+  related_object?: { id?: unknown } | null
 }
 
 function eventIn(body: string): HintedEvent | null {
@@ -104,46 +93,18 @@ function eventIn(body: string): HintedEvent | null {
   }
 }
 
-// https://docs.stripe.com/currencies: the smallest units that Stripe counts in, and the smallest amounts that it takes.
-const withoutDecimals = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'
-const withThreeDecimals = 'BHD JOD KWD OMR TND'
-const unknownCurrencies = 'CUP IQD IRR KPW LYD SDG SSP SYP'
-const minimums: Record<string, number> = {
-  ...{ AED: 2, AUD: 0.5, BRL: 0.5, CAD: 0.5, CHF: 0.5, CZK: 15, DKK: 2.5, EUR: 0.5, GBP: 0.3 },
-  ...{ HKD: 4, HUF: 175, INR: 0.5, JPY: 50, MXN: 10, MYR: 2, NOK: 3, NZD: 0.5, PLN: 2, RON: 2 },
-  ...{ SEK: 3, SGD: 0.5, THB: 10, USD: 0.5 },
-}
-const maxMinor = 99_999_999
-
-function digitsOf(currency: string) {
-  if (withoutDecimals.includes(currency)) return 0
-  return withThreeDecimals.includes(currency) ? 3 : 2
-}
-
-/** Stripe takes no third decimal, and no decimals where the shop counts in two, such as in MGA. */
-function isTooExact(amount: number, currency: string) {
-  return Number(amount.toFixed(Math.min(digitsOf(currency), 2))) !== amount
-}
-
-function minorOf(amount: number, currency: string) {
-  return Math.round(amount * 10 ** digitsOf(currency))
-}
-
-function decimalOf(minor: number, currency: string) {
-  return minor / 10 ** digitsOf(currency)
-}
-
 const languages = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl'] as const
 
 /** The total is one line, so that it cannot differ from that of the order. */
 function paramsOf(page: NewPage) {
-  const metadata = { attempt: page.attemptId, order: page.number }
+  const metadata = metadataOf(page)
   const currency = page.currency.toLowerCase()
   return {
     mode: 'payment',
     client_reference_id: page.attemptId,
     metadata,
-    payment_intent_data: { metadata },
+    // The dashboard and receipts show it.
+    payment_intent_data: { metadata, description: page.description },
     // It only fills in a field, and Stripe may refuse what is rare.
     customer_email: /^[\w.+-]+@/.test(page.email ?? '') ? page.email : undefined,
     locale: languages.find((it) => it === page.language) ?? 'auto',
@@ -166,12 +127,15 @@ function paramsOf(page: NewPage) {
 }
 
 function saidOf(session: Session): Said {
-  const { status, payment_status, amount_total, payment_intent: intent } = session
-  const currency = (session.currency ?? '').toUpperCase()
+  const { amount_total, payment_intent: intent } = session
   const payment = typeof intent === 'object' ? intent : undefined
   const charge = typeof payment?.latest_charge === 'object' ? payment.latest_charge : undefined
+  if (!session.currency) throw unknownAnswer('stripe', session.currency)
+  const currency = session.currency.toUpperCase()
   return {
-    status: statusOf(status, payment_status, payment?.status),
+    status: statusOf(session, payment?.status),
+    // A voucher or a bank transfer.
+    awaitsCustomer: payment?.status === 'requires_action',
     amount: decimalOf(amount_total ?? 0, currency),
     currency,
     paymentId: payment?.id ?? (typeof intent === 'string' ? intent : null),
@@ -180,15 +144,25 @@ function saidOf(session: Session): Said {
 }
 
 // A debit that failed days later leaves the session complete and unpaid, so only the payment says that it failed.
+const unpaidStatuses: Partial<Record<Stripe.PaymentIntent.Status, Said['status']>> = {
+  processing: 'pending',
+  requires_action: 'pending',
+  requires_capture: 'pending',
+  requires_payment_method: 'failed',
+  canceled: 'failed',
+}
+
 function statusOf(
-  status: Session['status'],
-  paymentStatus: Session['payment_status'],
+  { status, payment_status }: Session,
   intent: Stripe.PaymentIntent.Status | undefined,
 ): Said['status'] {
+  if (status === 'open') return 'open'
   if (status === 'expired') return 'expired'
-  if (status !== 'complete') return 'open'
-  if (paymentStatus === 'paid') return 'paid'
-  return intent === 'requires_payment_method' || intent === 'canceled' ? 'failed' : 'pending'
+  if (status !== 'complete') throw unknownAnswer('stripe', status)
+  if (payment_status === 'paid') return 'paid'
+  const said = intent && unpaidStatuses[intent]
+  if (!said) throw unknownAnswer('stripe', `${payment_status} ${intent}`)
+  return said
 }
 
 function refundOf(refund: Stripe.Refund): SaidRefund {
@@ -207,9 +181,10 @@ const signatureToleranceMs = 300_000
 
 /** https://docs.stripe.com/webhooks/signature: any of the signatures may fit any of our secrets, while one is changed. */
 function isSigned(body: string, header: string) {
-  const parts = header.split(',').map((part) => part.trim().split('='))
+  const parts = header.split(',').map((part) => part.split('='))
   const time = parts.find(([name]) => name === 't')?.[1] ?? ''
-  if (Math.abs(Date.now() - Number(time) * 1000) > signatureToleranceMs) return false
+  // A clock of the shop that is slow makes events come from the future.
+  if (!/^\d+$/.test(time) || Date.now() - Number(time) * 1000 > signatureToleranceMs) return false
   const signatures = parts.filter(([name]) => name === 'v1').map(([, text = '']) => text)
   return settings.stripeWebhookSecrets.some((secret) => {
     const expected = Buffer.from(

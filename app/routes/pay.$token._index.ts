@@ -11,7 +11,8 @@ const headers = { 'cache-control': 'no-store' }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
   const orderId = await readPayToken(token)
-  if (!orderId) throw new Response(null, { status: 404 })
+  // It says what to do, unless the shop has no such pages.
+  if (!orderId) return redirect(`/pay/${token}/result`, { headers })
   if (isOnlyLooking(request)) return new Response(null, { status: 204, headers })
   const result = `/pay/${token}/result`
   try {

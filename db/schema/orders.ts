@@ -173,6 +173,8 @@ export interface RefundsTable {
   status: RefundStatus
   created_at: Fixed<Time>
   refunded_at: Time | null
+  /** The part of the amount that had been returned at the payment provider, without the shop. */
+  returned_before: Defaulted<MinorUnits>
 }
 
 export interface RefundItemsTable {

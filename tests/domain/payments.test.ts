@@ -518,7 +518,7 @@ test('refuses an amount that the provider would round when the currency has more
       ...refusal(400, new RegExp(`Stripe cannot take this amount of ${currency}`)),
     })
     await assert.rejects(
-      stripe.refund({ refundId: 'r', paymentId: 'p', amount, currency }),
+      stripe.refund({ key: 'k', refundId: 'r', paymentId: 'p', amount, currency }),
       /^ProviderRefusal: Stripe cannot take this amount/,
     )
   }

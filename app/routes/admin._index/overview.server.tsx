@@ -105,7 +105,7 @@ function ProductItem({ product: { id, name }, lang, children }: ProductItemProps
 }
 
 function Tasks({
-  overview: { processing, toDeliver, withdrawals, soldOut, emails, hasMail, hasMailbox },
+  overview: { processing, toDeliver, withdrawals, soldOut, emails, hasMail, hasMailbox, refusals },
 }: {
   overview: Overview
 }) {
@@ -129,6 +129,11 @@ function Tasks({
           )}
         </p>
       )}
+      {refusals.map(({ text, orderNumber }) => (
+        <p key={text} className="callout wide">
+          {text} <a href={`/admin/orders/${orderNumber}`}>{t('Open the order')}</a>
+        </p>
+      ))}
       <ul className="tasks wide">
         <Task
           url={`/admin/orders?status=${toDeliver < processing ? 'to-deliver' : 'processing'}`}

@@ -33,15 +33,27 @@ export function Attempts({ attempts }: { attempts: ListedAttempt[] }) {
 
 function Attempt({ attempt }: { attempt: ListedAttempt }) {
   const { amount, currency, status, createdAt, disputedAt, refunds } = attempt
-  const { provider, externalId, dashboardUrl } = attempt
+  const { provider, externalId, dashboardUrl, refusal } = attempt
   const money = useMoney(currency)
+  const isAwaited = status === 'pending' && attempt.awaitsCustomer
   return (
     <li>
       <p>
-        {rich(t(statusTexts[status], { amount: money.format(amount), provider }), {
-          time: <Time at={createdAt} exact />,
-        })}
+        {rich(
+          t(isAwaited ? awaitedText : statusTexts[status], {
+            amount: money.format(amount),
+            provider,
+          }),
+          {
+            time: <Time at={createdAt} exact />,
+          },
+        )}
       </p>
+      {refusal && (
+        <p>
+          <strong>{t('{provider} has refused it: {reason}', { provider, reason: refusal })}</strong>
+        </p>
+      )}
       {disputedAt && (
         <p>
           <strong>{t('The customer disputes this payment.')}</strong>
@@ -56,9 +68,15 @@ function Attempt({ attempt }: { attempt: ListedAttempt }) {
         <ul>
           {refunds.map(({ id, status, amount, reason, externalId, createdAt }) => (
             <li key={id}>
-              {rich(t(refundTexts[status], { amount: money.format(amount), reason }), {
-                time: <Time at={createdAt} exact />,
-              })}
+              {rich(
+                t(status === 'new' && reason ? waitingText : refundTexts[status], {
+                  amount: money.format(amount),
+                  reason,
+                }),
+                {
+                  time: <Time at={createdAt} exact />,
+                },
+              )}
               {externalId && <span className="hint code">{` ${externalId}`}</span>}
             </li>
           ))}
@@ -79,6 +97,11 @@ const statusTexts: Record<ListedAttempt['status'], string> = {
   expired: msg('{amount}: not paid in time through {provider}, {time}'),
   dropped: msg('{amount}: replaced, {time}'),
 }
+
+const awaitedText = msg(
+  '{amount}: the customer has chosen at {provider} to send the money, such as by a bank transfer; it is not there yet, {time}',
+)
+const waitingText = msg('Refund of {amount}: waits and is sent again ({reason}), {time}')
 
 const refundTexts: Record<ListedAttempt['refunds'][number]['status'], string> = {
   new: msg('Refund of {amount}: not sent yet, {time}'),

@@ -10,7 +10,7 @@ import {
   paymentStateOf,
 } from '~/domain/buying/orders/orders'
 import { canSend } from '~/domain/buying/orders/parcels'
-import { amountOf, isUnderWay } from '~/domain/buying/refunds/refunds'
+import { dueOf, isUnderWay } from '~/domain/buying/refunds/refunds'
 import { findAccepted } from '~/domain/eu/withdrawals/accepted-withdrawal'
 import { isWaiting, type Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
 import { rich } from '~/languages/rich'
@@ -35,7 +35,7 @@ export function RefundNotice({ order }: { order: Order }) {
           order.status === 'cancelled'
             ? 'This order was paid before it was cancelled: return {total} to the customer yourself, then press <em>Mark as refunded</em>.'
             : 'Return {total} to the customer yourself, then press <em>Mark as refunded</em>.',
-          { total: money.format(amountOf(due)) },
+          { total: money.format(dueOf(due)) },
         )} ${emailText(t('The customer gets an email.'))}`,
         { em: (text) => <em>{text}</em> },
       )}

@@ -10,24 +10,34 @@ import { t } from '~/languages/translate'
 import { useEmailText } from '~/ui/email-text'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
 import { ExpectedOrder } from '~/ui/orders/expected-order'
+import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
 
 interface Props {
   order: ListedOrder
   mode?: string
+  /** What was returned at the payment provider, without the shop. */
+  returned: number
   canUndoDelivery: boolean
   isWithdrawn: boolean
   parcel?: Parcel
 }
 
-export function OrderQuestions({ order, mode, canUndoDelivery, isWithdrawn, parcel }: Props) {
+export function OrderQuestions({
+  order,
+  mode,
+  returned,
+  canUndoDelivery,
+  isWithdrawn,
+  parcel,
+}: Props) {
   const isProcessing = order.status === 'processing'
   if (mode === 'deliver' && isProcessing) {
     return <DeliverQuestion order={order} isWithdrawn={isWithdrawn} />
   }
   if (mode === 'undo' && canUndoDelivery) return <UndoQuestion order={order} />
   if (mode === 'unsend' && parcel) return <UndoParcelQuestion order={order} parcel={parcel} />
-  if (mode === 'cancel' && isProcessing) return <CancelQuestion order={order} />
+  if (mode === 'cancel' && isProcessing) return <CancelQuestion order={order} returned={returned} />
   return null
 }
 
@@ -127,7 +137,8 @@ function UndoParcelQuestion({ order, parcel }: { order: ListedOrder; parcel: Par
   )
 }
 
-function CancelQuestion({ order }: { order: ListedOrder }) {
+function CancelQuestion({ order, returned }: Pick<Props, 'order' | 'returned'>) {
+  const money = useMoney(order.currency)
   const { customer } = order
   const emailText = useEmailText()
   return (
@@ -163,9 +174,12 @@ function CancelQuestion({ order }: { order: ListedOrder }) {
       {order.payment?.paidAt && (
         <p>
           {t(
-            order.payment.attemptId
-              ? 'It was paid: the money goes back through the payment provider.'
-              : 'It was paid: please return the money to the customer yourself.',
+            returned > 0
+              ? 'It was paid, and {amount} was returned at the payment provider already: at most the rest goes back through it.'
+              : order.payment.attemptId
+                ? 'It was paid: the money goes back through the payment provider.'
+                : 'It was paid: please return the money to the customer yourself.',
+            { amount: money.format(returned) },
           )}
         </p>
       )}

@@ -25,6 +25,7 @@ import {
 } from '~/domain/buying/parcels/send-parcels.server'
 import { askAgain } from '~/domain/buying/payments/ask-provider.server'
 import { listAttempts } from '~/domain/buying/payments/list-attempts.server'
+import { findUncounted } from '~/domain/buying/refunds/refunds.server'
 import { isWaiting } from '~/domain/eu/withdrawals/withdrawals'
 import { listWithdrawalsOf } from '~/domain/eu/withdrawals/withdrawals.server'
 import { t } from '~/languages/translate'
@@ -82,6 +83,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     carriers: mode === 'send' ? (await listCarriers()).map(({ name }) => name) : [],
     epcCode: epcCodeOf(order),
     attempts: await listAttempts(order),
+    returned: mode === 'cancel' && order.payment?.attemptId ? await findUncounted(order.id) : 0,
     countries: mode === 'edit' ? await listCountriesFor(order) : [],
   }
 }
@@ -169,6 +171,7 @@ export default function OrderScreen() {
       <OrderQuestions
         order={order}
         mode={mode}
+        returned={data.returned}
         canUndoDelivery={canUndoDelivery}
         isWithdrawn={isWithdrawn}
         parcel={parcel && undoable.includes(parcel.id) ? parcel : undefined}

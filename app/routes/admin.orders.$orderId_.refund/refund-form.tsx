@@ -23,9 +23,11 @@ interface Props {
   order: Order
   /** Whether the form begins with everything that is left. */
   isAll: boolean
+  /** What was returned at the payment provider, and is in no refund yet. */
+  returned: number
 }
 
-export function RefundForm({ order, isAll }: Props) {
+export function RefundForm({ order, isAll, returned }: Props) {
   const money = useMoney(order.currency)
   const emailText = useEmailText()
   const reply = useReply()
@@ -41,6 +43,14 @@ export function RefundForm({ order, isAll }: Props) {
       )}
       <p>{explanation(order, emailText)}</p>
       {isPaid && <Sums order={order} />}
+      {returned > 0 && (
+        <p className="callout">
+          {t(
+            '{amount} was returned at the payment provider already, without the shop. It counts first: at most the rest goes back.',
+            { amount: money.format(returned) },
+          )}
+        </p>
+      )}
       {!isAll && order.status === 'delivered' && (
         <p>
           <Link to="?all=1">{t('Fill in everything that is left')}</Link>

@@ -4,6 +4,7 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { canRefund } from '~/domain/buying/orders/orders'
 import { findOrder } from '~/domain/buying/orders/orders.server'
 import { refundForm, refundOrder } from '~/domain/buying/orders/refund-order.server'
+import { findUncounted } from '~/domain/buying/refunds/refunds.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
@@ -21,7 +22,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = await findOrder(params.orderId ?? '')
   if (!order) throw await redirectWithError('/admin/orders', t('Order not found'))
   if (!canRefund(order)) throw redirect(`/admin/orders/${order.id}`)
-  return { order, isAll: new URL(request.url).searchParams.has('all') }
+  return {
+    order,
+    isAll: new URL(request.url).searchParams.has('all'),
+    // At the payment provider, without the shop.
+    returned: order.payment?.attemptId ? await findUncounted(order.id) : 0,
+  }
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
@@ -45,14 +51,19 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data ? titleOf(page.data.order) : t('Refund'))
 
 export default function RefundScreen() {
-  const { order, isAll } = useLoaderData<typeof loader>()
+  const { order, isAll, returned } = useLoaderData<typeof loader>()
   return (
     <>
       <p>
         <Link to={`/admin/orders/${order.id}`}>{t('back to the order')}</Link>
       </p>
       <h1>{titleOf(order)}</h1>
-      <RefundForm key={`${order.refunds.length} ${isAll}`} order={order} isAll={isAll} />
+      <RefundForm
+        key={`${order.refunds.length} ${isAll}`}
+        order={order}
+        isAll={isAll}
+        returned={returned}
+      />
     </>
   )
 }

@@ -19,13 +19,17 @@ import {
   unusableMethods,
   updatePaymentMethod,
 } from '~/domain/buying/delivery-and-payment/payment-methods.server'
+import { listRefusals } from '~/domain/buying/payments/provider-refusals.server'
 import { UnpaidOrdersDraft } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
 import { updateShopSettings } from '~/domain/office/back-office/change-settings.server'
 import { settingsFor, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
-import { configuredProviders } from '~/payments/providers.server'
+import { providerNames } from '~/payments/payment-provider'
+import { configuredProviders, providersWithoutNews } from '~/payments/providers.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'
+import { Link } from '~/ui/link'
 import { MethodList } from '~/ui/lists/method-list'
 import type { RouteArgs } from '~/web/access.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
@@ -38,7 +42,12 @@ export async function loader() {
   const [deliveries, payments] = [await listDeliveryMethods(), await listPaymentMethods()]
   return {
     methods: payments.map(withVersion),
-    unusable: [...(await notOffered(payments)), ...unusableMethods(deliveries, payments)],
+    unusable: [
+      ...(await notOffered(payments)),
+      ...unusableMethods(deliveries, payments),
+      ...(configuredProviders.length > 0 ? (await listRefusals()).map(({ text }) => text) : []),
+    ],
+    newsIsLate: providersWithoutNews.map((name) => providerNames[name]),
     providers: configuredProviders.length > 0 ? configuredProviders : undefined,
     unpaidOrders: settingsFor(await shopSettings(), UnpaidOrdersDraft),
   }
@@ -61,7 +70,7 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Payment'))
 
 export default function PaymentSettingsScreen() {
-  const { methods, unusable, providers, unpaidOrders } = useLoaderData<typeof loader>()
+  const { methods, unusable, providers, newsIsLate, unpaidOrders } = useLoaderData<typeof loader>()
   return (
     <>
       <SettingsNav />
@@ -77,6 +86,17 @@ export default function PaymentSettingsScreen() {
           <PaymentForm key={method?.id ?? methods.length} method={method} providers={providers} />
         )}
       />
+      {newsIsLate.map((provider) => (
+        <p key={provider} className="hint">
+          {rich(
+            t(
+              '{provider} sends this shop no news: it learns within a minute what was paid, but only once a day of disputes and of refunds that have failed. <link>Set up a webhook</link>',
+              { provider },
+            ),
+            { link: (text) => <Link to="/admin/guide/payments">{text}</Link> },
+          )}
+        </p>
+      ))}
       <UnpaidOrdersForm key={unpaidOrders.expected} {...unpaidOrders} />
     </>
   )

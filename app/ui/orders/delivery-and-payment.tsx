@@ -18,6 +18,7 @@ import { addressLines, invoiceAddressLines } from '~/domain/buying/orders/postal
 import { partRefundsOf } from '~/domain/buying/refunds/refunds'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
+import { Link } from '~/ui/link'
 import { ShopText } from '~/ui/shop-text'
 import { Time } from '~/ui/time'
 import { useMoney, useTextLang } from '~/ui/use-shop'
@@ -73,17 +74,24 @@ export function DeliveryAndPayment({ order, epcCode, payLink, isWithdrawn }: Pro
 }
 
 // A plain link: a link of Remix would fetch the page of the provider.
-function PayButton({ text, url }: PayLink) {
+function PayButton({ text, url, other }: PayLink) {
   return (
-    <p className="no-print">
-      {url ? (
-        <a className="button" href={url}>
-          {text}
-        </a>
-      ) : (
-        text
+    <>
+      <p className="no-print">
+        {url ? (
+          <a className="button" href={url}>
+            {text}
+          </a>
+        ) : (
+          text
+        )}
+      </p>
+      {other && (
+        <p className="no-print">
+          <Link to={other}>{t('Pay in another way, or give up the order')}</Link>
+        </p>
       )}
-    </p>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type Order, paymentStateOf } from '~/domain/buying/orders/orders'
 import { shippingStateOf } from '~/domain/buying/orders/parcels'
-import { amountOf } from '~/domain/buying/refunds/refunds'
+import { amountOf, dueOf } from '~/domain/buying/refunds/refunds'
 import { msg, t } from '~/languages/translate'
 import { useMoney } from '~/ui/use-shop'
 
@@ -12,7 +12,9 @@ interface Props {
 
 export function NextStep({ order, isWithdrawn, hasMail }: Props) {
   const money = useMoney(order.currency)
-  const amount = (status: 'due' | 'done') => money.format(amountOf(order.refunds, status))
+  const amount = (status: 'due' | 'done') => {
+    return money.format(status === 'due' ? dueOf(order.refunds) : amountOf(order.refunds, status))
+  }
   const paymentState = paymentStateOf(order)
   return (
     <p className="no-print">

@@ -1,6 +1,7 @@
 import { type Order, toPay } from '~/domain/buying/orders/orders'
 import {
   amountOf,
+  dueOf,
   leftOf,
   linesOf,
   partRefundsOf,
@@ -35,11 +36,12 @@ export function Refunds({ order, forAdmin }: { order: Order; forAdmin?: boolean 
 
 function RefundSums({ order, forAdmin }: { order: Order; forAdmin?: boolean }) {
   const money = useMoney(order.currency)
-  const due = amountOf(order.refunds, 'due')
+  const due = dueOf(order.refunds)
+  const returned = amountOf(order.refunds, 'done', 'due') - due
   const sums = order.payment?.paidAt
     ? [
         [t('Paid'), toPay(order)] as const,
-        [t('Refunded'), amountOf(order.refunds, 'done')] as const,
+        [t('Refunded'), returned] as const,
         ...(due > 0 ? [[t('Refund due'), due] as const] : []),
         ...(forAdmin ? [[t('Left to refund'), leftOf(order).amount] as const] : []),
       ]

@@ -31,6 +31,8 @@ export function onlineRequest(order: Order, money: Money) {
 export interface PayLink {
   text: string
   url?: string
+  /** Where the customer can choose another way to pay, or give up the order. */
+  other?: string
 }
 
 /** The QR code of a bank transfer, as the path of an SVG. The square of `size` units includes the quiet zone. */

@@ -3,7 +3,7 @@ import type { Money } from '~/domain/basics/money/money'
 import { rateText } from '~/domain/basics/money/money'
 import { priceOrFree } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import { spacedIban } from '~/domain/buying/delivery-and-payment/iban'
-import { amountOf, differenceText, linesOf, partRefundsOf } from '~/domain/buying/refunds/refunds'
+import { differenceText, dueOf, linesOf, partRefundsOf } from '~/domain/buying/refunds/refunds'
 import { lineNameOf } from '~/domain/catalogue/stock/variant-names'
 import { t } from '~/languages/translate'
 import type { Line, Part } from '~/mail/email-content'
@@ -38,7 +38,7 @@ export function orderInEmail(source: EmailSource, forCustomer: ForCustomer): Ord
     deliveryAndPayment: choiceTexts(order),
     isCollected: isCollected(order),
     isCancelled: order.status === 'cancelled',
-    due: isRefundDue(order) ? money.format(amountOf(order.refunds, 'due')) : undefined,
+    due: isRefundDue(order) ? money.format(dueOf(order.refunds)) : undefined,
     howToPay: paymentParts(order, money),
   }
 }

@@ -3,7 +3,7 @@ import { timeFromNow } from 'db/time'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { hasKeyFor } from '~/domain/buying/delivery-and-payment/hosted-methods.server'
 import { isHosted } from '~/domain/buying/delivery-and-payment/payment-methods'
-import { amountOf, isUnderWay, type Refund } from '~/domain/buying/refunds/refunds'
+import { amountOf, isUnderWay, type Refund, toReturnOf } from '~/domain/buying/refunds/refunds'
 import { readRefunds } from '~/domain/buying/refunds/refunds.server'
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
@@ -14,6 +14,7 @@ import { msg } from '~/languages/translate'
 import { orderPaidEmail, orderRefundedEmail, refundUndoneEmail } from '~/mail/order-emails.server'
 import { issueCorrection, issueInvoice } from './invoices.server'
 import { emailCustomer, enqueueNewOrderEmails } from './order-recipients.server'
+import type { Order } from './orders'
 import { findOrder, refuseChangedOrder, touchOrder } from './orders.server'
 
 // `expectedUpdatedAt` is that of the order whose page had the button.
@@ -44,9 +45,14 @@ export async function receivePayment(trx: Trx, orderId: string) {
     await emailCustomer(trx, orderId, orderPaidEmail)
     return
   }
+  await confirmOrder(trx, order)
+}
+
+/** The invoice, with corrections of what was taken back before, and the emails about a new order. */
+export async function confirmOrder(trx: Trx, order: Order) {
   await issueInvoice(trx, order, await shopSettings(trx))
-  for (const { id } of order.refunds) await issueCorrection(trx, orderId, id)
-  await enqueueNewOrderEmails(trx, orderId)
+  for (const { id } of order.refunds) await issueCorrection(trx, order.id, id)
+  await enqueueNewOrderEmails(trx, order.id)
 }
 
 /**
@@ -90,7 +96,7 @@ export async function markRefunded(admin: User, orderId: string, expectedUpdated
     refuseChangedOrder(payment, expectedUpdatedAt)
     await setReturned(trx, due, timeFromNow())
     await emailCustomer(trx, orderId, (order, { money }) =>
-      orderRefundedEmail(order, money.format(amountOf(due))),
+      orderRefundedEmail(order, money.format(toReturnOf(due))),
     )
     await record(trx, admin, message('marked order {number} as refunded', { number }))
   })
@@ -116,7 +122,7 @@ export async function markNotRefunded(admin: User, orderId: string, expectedUpda
     refuseChangedOrder(payment, expectedUpdatedAt)
     await setReturned(trx, returned, null)
     await emailCustomer(trx, orderId, (order, { money }) =>
-      refundUndoneEmail(order, money.format(amountOf(returned))),
+      refundUndoneEmail(order, money.format(toReturnOf(returned))),
     )
     await record(trx, admin, message('marked order {number} as not refunded', { number }))
   })

@@ -54,7 +54,7 @@ export async function refundOrder(
     const refund = readDraft(order, draft, money, fieldOf)
     const attemptId = draft.isDue || refund.amount === 0 ? undefined : order.payment?.attemptId
     if (attemptId) refund.status = 'due'
-    const id = await storeRefund(trx, order, refund, attemptId)
+    const { id, status } = await storeRefund(trx, order, refund, attemptId)
     await touchOrder(trx, orderId)
     await issueCorrection(trx, orderId, id)
     await emailCustomer(trx, orderId, (inEmail, source) =>
@@ -62,7 +62,7 @@ export async function refundOrder(
     )
     const values = { amount: money.format(refund.amount), number }
     await record(trx, admin, message('took back {amount} of order {number}', values))
-    return { ...values, text: attemptId ? underWayText : savedTexts[refund.status] }
+    return { ...values, text: attemptId && status === 'due' ? underWayText : savedTexts[status] }
   })
   return { message: message(values.text, values) }
 }
@@ -157,6 +157,6 @@ export async function takeBackRest(trx: Trx, orderId: string) {
   }
   const status = order.payment?.paidAt ? 'due' : 'reduced'
   const refund = { items, amount, delivery, reason: '', status } as const
-  const id = await storeRefund(trx, order, refund, order.payment?.attemptId)
+  const { id } = await storeRefund(trx, order, refund, order.payment?.attemptId)
   if (!isWhole) await issueCorrection(trx, orderId, id)
 }

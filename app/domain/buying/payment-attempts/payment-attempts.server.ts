@@ -40,6 +40,25 @@ export function findLiveAttempt(reader: Reader, orderId: string) {
     .executeTakeFirst()
 }
 
+/** Of another amount than the order costs, so that an admin decides; unless it was returned. */
+export async function isWronglyPaid(reader: Reader, orderId: string) {
+  const wrong = await selectAttempts(reader)
+    .where('order_id', '=', orderId)
+    .where('payment_attempts.status', '=', 'wrong')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('provider_refunds')
+            .select('provider_refunds.id')
+            .whereRef('attempt_id', '=', 'payment_attempts.id')
+            .where('provider_refunds.status', '!=', 'failed'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return wrong !== undefined
+}
+
 /** Also one that was replaced, as long as the provider has not closed its page. */
 export function findPayableAttempt(reader: Reader, orderId: string) {
   return selectAttempts(reader)
@@ -66,6 +85,7 @@ export function selectAttempts(reader: Reader) {
     .select(['payment_attempts.status', 'expires_at as expiresAt', 'disputed_at as disputedAt'])
     .select(['orders.status as orderStatus', 'order_number as orderNumber'])
     .select(['payment_attempts.created_at as createdAt', 'next_ask_at as nextAskAt'])
+    .select(['refusal', 'tries', 'awaits_customer as awaitsCustomer'])
     .orderBy('payment_attempts.id')
 }
 
@@ -104,7 +124,7 @@ export async function forgetPayments(trx: Trx, orderIds: string[]) {
     .execute()
   await trx
     .updateTable('payment_attempts')
-    .set({ external_id: null, payment_id: null, url: null })
+    .set({ external_id: null, payment_id: null, url: null, refusal: null })
     .where('id', 'in', over)
     .execute()
 }

@@ -1,5 +1,7 @@
-import { db, type Trx, transaction } from 'db/client'
+import { db, transaction } from 'db/client'
+import type { AttemptStatus } from 'db/schema'
 import { day, hour, minute, timeFromNow } from 'db/time'
+import { keysOf } from '~/domain/basics/lists/keys-of'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import {
   type Attempt,
@@ -8,28 +10,49 @@ import {
   selectAttempts,
 } from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { msg } from '~/languages/translate'
-import { type ProviderName, ProviderRefusal, providerNames } from '~/payments/payment-provider'
+import {
+  type PaymentProvider,
+  type ProviderName,
+  ProviderRefusal,
+  providerNames,
+  type Said,
+} from '~/payments/payment-provider'
 import { loadProvider } from '~/payments/providers.server'
 import { returnMoney } from './provider-refunds.server'
+import { endRefusal, noteRefusal } from './provider-refusals.server'
 import { findSettled, receivedStatuses, setAttempt, settle, tellAdmins } from './settle.server'
 
-const maxAtOnce = 20
+const maxAtOnce = 8
 
-/** Asks the providers about what is due. Several processes may call it: one of them claims each attempt. */
-export async function askDueAttempts() {
+export function askDueAttempts() {
+  return Promise.all(keysOf(providerNames).map(askDueAttemptsOf))
+}
+
+/**
+ * Asks one provider about what is due, at once, so that another one that does not answer delays nothing; what was just
+ * announced comes first. Several processes may call it: one of them claims each attempt.
+ */
+export async function askDueAttemptsOf(provider: ProviderName) {
   const due = await selectAttempts(db)
+    .where('provider', '=', provider)
     .where('next_ask_at', '<=', timeFromNow())
+    .clearOrderBy()
+    .orderBy('next_ask_at', 'desc')
     .limit(maxAtOnce)
     .execute()
-  for (const attempt of due) {
-    const nextAskAt = await claim(attempt)
-    if (!nextAskAt) continue
-    await askProvider({ ...attempt, nextAskAt }).catch(async (error: Error) => {
-      console.warn(
-        `The payment of order ${attempt.orderNumber} is asked for again: ${error.message}`,
-      )
-      if (isGivenUp(attempt)) await transaction((trx) => giveUp(trx, attempt.id))
-    })
+  await Promise.all(due.map(askDue))
+}
+
+async function askDue(attempt: Attempt) {
+  const nextAskAt = await claim(attempt)
+  if (!nextAskAt) return
+  try {
+    await askProvider({ ...attempt, nextAskAt })
+    if (isGivenUp(attempt, ['pending'])) await giveUp(attempt.id, 'late')
+  } catch (error) {
+    const { message } = error as Error
+    console.warn(`The payment of order ${attempt.orderNumber} is asked for again: ${message}`)
+    if (isGivenUp(attempt, ['open', 'dropped', 'pending'])) await giveUp(attempt.id, 'unanswered')
   }
 }
 
@@ -45,43 +68,71 @@ async function claim({ id, nextAskAt, expiresAt }: Attempt) {
   return numUpdatedRows > 0n ? next_ask_at : undefined
 }
 
-// A debit that is under way and money that goes back are asked about as long as it takes.
-function isGivenUp({ status, expiresAt }: Attempt) {
-  return (status === 'open' || status === 'dropped') && expiresAt < timeFromNow(-day)
+// A debit or a transfer takes days. Money that goes back is asked about as long as it takes.
+function isGivenUp({ status, expiresAt }: Attempt, statuses: AttemptStatus[]) {
+  const maxMs = status === 'pending' ? 30 * day : day
+  return statuses.includes(status) && expiresAt < timeFromNow(-maxMs)
 }
 
-async function giveUp(trx: Trx, attemptId: string) {
-  const found = await findSettled(trx, attemptId)
-  if (!found) return
-  await setAttempt(trx, attemptId, { next_ask_at: null })
-  const amount = found.money.format(found.attempt.amount)
-  await tellAdmins(trx, found.order, 'unanswered', { amount })
+function giveUp(attemptId: string, problem: 'unanswered' | 'late') {
+  return transaction(async (trx) => {
+    const found = await findSettled(trx, attemptId)
+    if (!found?.attempt.nextAskAt || receivedStatuses.includes(found.attempt.status)) return
+    await setAttempt(trx, attemptId, { next_ask_at: null })
+    const amount = found.money.format(found.attempt.amount)
+    await tellAdmins(trx, found.order, problem, { amount })
+  })
 }
 
-/** Asks, without a transaction, and settles what the provider says. */
+/** Asks, without a transaction, and settles what the provider says. Says whether there was a page to ask about. */
 export async function askProvider(attempt: Attempt) {
   const { id, externalId, expiresAt } = attempt
   if (externalId) await askAboutPage(attempt, externalId)
   // The customer has got no page, so nothing can be paid.
   else if (expiresAt <= timeFromNow()) await transaction((trx) => settle(trx, id, undefined))
   await stopAsking(attempt)
+  return externalId !== null
 }
 
 async function askAboutPage(attempt: Attempt, externalId: string) {
   const { id } = attempt
   const provider = await loadProvider(attempt.provider)
   if (!provider) throw new Error(`The key of ${providerNames[attempt.provider]} is not set`)
-  let said = await provider.look(externalId)
-  if (said.status === 'open' && (await mustEnd(attempt))) {
-    // The provider refuses to close a page on which something was just paid.
-    await provider.drop(externalId).catch((error: unknown) => {
-      if (!(error instanceof ProviderRefusal)) throw error
-    })
-    said = await provider.look(externalId)
+  try {
+    const said = await lookAndClose(provider, attempt, externalId)
+    await transaction((trx) => settle(trx, id, said))
+    const after = await findAttempt(db, id)
+    if (after && receivedStatuses.includes(after.status)) {
+      await returnMoney(provider, after, said.amount)
+    }
+  } catch (error) {
+    await noteRefusal(attempt, 'ask', error)
+    throw error
   }
-  await transaction((trx) => settle(trx, id, said))
-  const after = await findAttempt(db, id)
-  if (after && receivedStatuses.includes(after.status)) await returnMoney(provider, after)
+  await endRefusal(attempt, 'ask')
+}
+
+async function lookAndClose(provider: PaymentProvider, attempt: Attempt, externalId: string) {
+  const said = await provider.look(externalId)
+  if (!(await mustEnd(attempt, said))) return said
+  // The provider refuses to close a page on which something was just paid, or may be.
+  await provider.drop(externalId).catch((error: unknown) => {
+    if (!(error instanceof ProviderRefusal && error.isFinal)) throw error
+  })
+  return provider.look(externalId)
+}
+
+async function mustEnd(attempt: Attempt, { status: said, awaitsCustomer }: Said) {
+  if (said !== 'open' && !awaitsCustomer) return false
+  const { status, orderStatus, orderId, expiresAt } = attempt
+  if (status === 'dropped' || orderStatus === 'cancelled') return true
+  if (said === 'open' && expiresAt <= timeFromNow()) return true
+  const payment = await db
+    .selectFrom('order_payments')
+    .select('paid_at')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return Boolean(payment?.paid_at)
 }
 
 /** If all of it has ended, and no news has arrived since `nextAskAt` was read. */
@@ -99,16 +150,6 @@ async function stopAsking({ id, nextAskAt }: Attempt) {
         .where('status', 'in', ['new', 'pending']),
     )
     .execute()
-}
-
-async function mustEnd({ status, orderStatus, orderId, expiresAt }: Attempt) {
-  if (status === 'dropped' || orderStatus === 'cancelled' || expiresAt <= timeFromNow()) return true
-  const payment = await db
-    .selectFrom('order_payments')
-    .select('paid_at')
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  return Boolean(payment?.paid_at)
 }
 
 /** For the page to which the customer comes back. Says whether the provider has answered. */
@@ -129,12 +170,18 @@ export async function askAboutOrder(orderId: string) {
 /** For an admin. @throws {Refusal} 503 with the answer of the provider. */
 export async function askAgain(orderId: string) {
   const attempts = await selectAttempts(db).where('order_id', '=', orderId).execute()
+  let isAsked = false
   for (const attempt of attempts) {
-    await askProvider(attempt).catch((error: Error) => {
+    const hasPage = await askProvider(attempt).catch((error: Error) => {
       throw new Refusal(503, error.message)
     })
+    isAsked ||= hasPage
   }
-  return { message: msg('This is what the payment provider says now') }
+  return {
+    message: isAsked
+      ? msg('This is what the payment provider says now')
+      : msg('No page was opened yet, so there is nothing to ask the payment provider about'),
+  }
 }
 
 /** News of a provider makes the shop ask soon: it is not believed, so it may arrive twice, late or in any order. */
@@ -152,4 +199,20 @@ export async function takeHint(name: ProviderName, body: string, headers: Header
     )
     .execute()
   return true
+}
+
+// A customer may dispute a card payment for so long.
+const disputableMs = 120 * day
+
+/** Disputes, and refunds that failed late, of providers that may send the shop no news. Call it once a day. */
+export async function askAboutPaidAttempts(providers: ProviderName[]) {
+  await db
+    .updateTable('payment_attempts')
+    .set({ next_ask_at: timeFromNow() })
+    .where('provider', 'in', providers)
+    .where('next_ask_at', 'is', null)
+    .where('status', 'in', receivedStatuses)
+    .where('external_id', 'is not', null)
+    .where('created_at', '>', timeFromNow(-disputableMs))
+    .execute()
 }

@@ -21,6 +21,8 @@ export async function listAttempts({ id, payment }: Pick<Order, 'id' | 'payment'
   const provider = await loadProvider(payment.kind)
   return attempts.map(({ id, amount, currency, status, createdAt, disputedAt, ...attempt }) => ({
     ...{ id, amount, currency, status, createdAt, disputedAt },
+    refusal: attempt.refusal,
+    awaitsCustomer: attempt.awaitsCustomer === 1,
     provider: providerNames[attempt.provider],
     externalId: attempt.paymentId ?? attempt.externalId,
     dashboardUrl: (attempt.paymentId && provider?.dashboardUrl(attempt.paymentId)) ?? null,

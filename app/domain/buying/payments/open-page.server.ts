@@ -10,14 +10,16 @@ import { findOrder } from '~/domain/buying/orders/orders.server'
 import {
   type Attempt,
   findLiveAttempt,
+  isWronglyPaid,
   storeAttempt,
 } from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { currentLanguage, t } from '~/languages/translate'
 import { linkTo } from '~/mail/links.server'
-import type { NewPage } from '~/payments/payment-provider'
+import { type NewPage, ProviderRefusal } from '~/payments/payment-provider'
 import { loadProvider } from '~/payments/providers.server'
 import { payUrl } from './pay-links.server'
-import { dropAttempt } from './settle.server'
+import { endRefusal, noteRefusal } from './provider-refusals.server'
+import { dropAttempt, setAttempt } from './settle.server'
 
 // Stripe opens no page for less than half an hour.
 const minLifetimeMs = 31 * minute
@@ -33,12 +35,10 @@ export async function openPage(orderId: string): Promise<string | undefined> {
   if (attempt.url) return attempt.url
   const provider = await loadProvider(attempt.provider)
   if (!provider) throw unreachable()
-  const { externalId, url } = await provider.open(await pageOf(attempt)).catch((error: Error) => {
-    console.warn(
-      `The payment page of order ${attempt.orderNumber} cannot be opened: ${error.message}`,
-    )
-    throw unreachable()
-  })
+  const { externalId, url } = await provider
+    .open(await pageOf(attempt))
+    .catch((error: Error) => keepFailure(attempt, error))
+  await endRefusal(attempt, 'open')
   const { numUpdatedRows } = await db
     .updateTable('payment_attempts')
     .set({ external_id: externalId, url, status: 'open', next_ask_at: timeFromNow(minute) })
@@ -57,10 +57,22 @@ function unreachable() {
   )
 }
 
+async function keepFailure(attempt: Attempt, error: Error): Promise<never> {
+  const { id, orderNumber, tries } = attempt
+  console.warn(`The payment page of order ${orderNumber} cannot be opened: ${error.message}`)
+  await noteRefusal(attempt, 'open', error)
+  // With another key, the provider tries again. If it has opened a page all the same, that page has no customer.
+  if (error instanceof ProviderRefusal && error.isFault) {
+    await transaction((trx) => setAttempt(trx, id, { tries: tries + 1 }))
+  }
+  throw unreachable()
+}
+
 async function prepareAttempt(trx: Trx, orderId: string): Promise<Attempt | undefined> {
   const order = await findOrder(orderId, trx)
   const kind = order?.payment?.kind
   if (!order || !isHosted(kind) || !isUnpaid(order)) return undefined
+  if (await isWronglyPaid(trx, orderId)) return undefined
   const live = await findLiveAttempt(trx, orderId)
   if (live && (live.status === 'pending' || isUsable(live, toPay(order)))) return live
   if (live && live.expiresAt <= timeFromNow()) return undefined
@@ -91,5 +103,5 @@ async function pageOf(attempt: Attempt): Promise<NewPage> {
     webhookUrl: linkTo(`/webhooks/${provider}`),
   }
   // After a crash or a lost answer, the same key gives the same page, but providers refuse it for another request.
-  return { ...page, key: hashOf(page) }
+  return { ...page, key: hashOf({ ...page, tries: attempt.tries }) }
 }

@@ -5,7 +5,11 @@ import { isHosted } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { epcCodeOf } from '~/domain/buying/orders/epc-code.server'
 import type { PayLink } from '~/domain/buying/orders/how-to-pay'
 import { isUnpaid, type Order, toPay } from '~/domain/buying/orders/orders'
-import { findLiveAttempt } from '~/domain/buying/payment-attempts/payment-attempts.server'
+import {
+  type Attempt,
+  findLiveAttempt,
+  isWronglyPaid,
+} from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { sign } from '~/domain/people/accounts/session-secret.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
@@ -24,22 +28,40 @@ export async function withWaysToPay(order: Order) {
 /** Undefined if the order is not to be paid on the page of a provider. */
 export async function payLinkOf(order: Order): Promise<PayLink | undefined> {
   if (!awaitsPage(order)) return undefined
+  if (await isWronglyPaid(db, order.id)) return { text: wronglyPaidText() }
   const live = await findLiveAttempt(db, order.id)
+  const url = await payUrl(order.id)
+  const other = order.status === 'processing' && !order.parcels ? `${url}/result` : undefined
   if (live?.status === 'pending') {
-    return { text: paymentPendingText() }
+    return { text: paymentPendingText(live), other: live.awaitsCustomer ? other : undefined }
   }
   const { locale } = await shopSettings()
   const text = t('Pay {amount} now', {
     amount: moneyOf({ locale, currency: order.currency }).format(toPay(order)),
   })
-  return { text, url: await payUrl(order.id) }
+  return { text, url, other }
 }
 
-/** Of the page of the order, and of the result of its payment. */
-export function paymentPendingText() {
+/** Of the page of the order, and of the result of its payment, as the next text. */
+export function paymentPendingText({ awaitsCustomer }: Pick<Attempt, 'awaitsCustomer'>) {
+  if (awaitsCustomer) {
+    return settings.hasMail
+      ? t(
+          'We are waiting for your money. If you have not sent it yet, please send it as the payment page has told you. We will email you when it has arrived.',
+        )
+      : t(
+          'We are waiting for your money. If you have not sent it yet, please send it as the payment page has told you. This page shows when it has arrived.',
+        )
+  }
   return settings.hasMail
     ? t('Your payment is on its way. We will email you when it has arrived.')
     : t('Your payment is on its way. This page shows when it has arrived.')
+}
+
+export function wronglyPaidText() {
+  return t(
+    'We have got a payment of another amount, and are checking it. Please do not pay again: the shop will contact you.',
+  )
 }
 
 /** Signed, so that it works without a log-in, also on another device. */

@@ -1,21 +1,34 @@
 import { db } from 'db/client'
 import { tryConsume } from '~/domain/basics/rate-limits.server'
 import { findOrderCustomer } from '~/domain/buying/orders/order-customers.server'
-import { isUnpaid } from '~/domain/buying/orders/orders'
+import { isUnpaid, type Order } from '~/domain/buying/orders/orders'
 import { findOrder } from '~/domain/buying/orders/orders.server'
-import { findLiveAttempt } from '~/domain/buying/payment-attempts/payment-attempts.server'
+import {
+  type Attempt,
+  findLiveAttempt,
+  isWronglyPaid,
+} from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { askAboutOrder } from './ask-provider.server'
-import { paymentPendingText, payUrl, readPayToken } from './pay-links.server'
+import { canChangePayment, listOtherMethods } from './change-payment.server'
+import {
+  awaitsPage,
+  paymentPendingText,
+  payUrl,
+  readPayToken,
+  wronglyPaidText,
+} from './pay-links.server'
 
-interface PaymentResult {
+export interface PaymentResult {
   title: string
   text: string
   /** Undefined if the order has no account: its link is in the email. */
   orderUrl?: string
   /** If it can still be paid. */
   pay?: { url: string; text: string }
+  /** If the customer can still choose another way to pay, or give up the order. */
+  others?: { id: string; name: string; version: string }[]
 }
 
 /** What the provider says about the payment of an order, as texts. Undefined if the token is not ours. */
@@ -31,41 +44,66 @@ export async function findPaymentResult(
   const hasAnswered = mayAsk ? await askAboutOrder(orderId) : !isUnreachable
   const order = await findOrder(orderId)
   if (!order) return undefined
-  const number = String(order.number)
   const hasAccount = (await findOrderCustomer(db, orderId))?.accountId
   const orderUrl = hasAccount ? `/user/orders/${order.number}` : undefined
+  const canChange = await canChangePayment(db, order)
+  const others = canChange ? await listOtherMethods(db, order) : undefined
+  return {
+    ...(await stateOf(order, hasAnswered)),
+    orderUrl,
+    others: others?.map(({ id, name, version }) => ({ id, name, version })),
+  }
+}
+
+async function stateOf(order: Order, hasAnswered: boolean) {
+  const values = { number: String(order.number) }
   if (order.status === 'cancelled') {
     return {
-      title: t('Order {number} is cancelled', { number }),
+      title: t('Order {number} is cancelled', values),
       text: t('Please do not pay for it any more. If you have paid, we return the money to you.'),
-      orderUrl,
     }
   }
   if (!isUnpaid(order)) {
     const text = settings.hasMail
       ? t('Thank you. We have got your payment and will email you a confirmation.')
       : t('Thank you. We have got your payment.')
-    return { title: t('Order {number} is paid', { number }), text, orderUrl }
+    return { title: t('Order {number} is paid', values), text }
   }
-  const isPending = (await findLiveAttempt(db, orderId))?.status === 'pending'
-  if (isPending) {
+  const title = t('Order {number} is not paid yet', values)
+  if (!awaitsPage(order)) return { title, text: otherWayText(order) }
+  if (await isWronglyPaid(db, order.id)) return { title, text: wronglyPaidText() }
+  const live = await findLiveAttempt(db, order.id)
+  if (live?.status === 'pending') {
+    const isSent = !live.awaitsCustomer
     return {
-      title: t('Order {number} is being paid', { number }),
-      text: paymentPendingText(),
-      orderUrl,
+      title: isSent ? t('Order {number} is being paid', values) : title,
+      text: paymentPendingText(live),
     }
   }
-  return {
-    title: t('Order {number} is not paid yet', { number }),
-    text: hasAnswered
-      ? t('You can pay now. Your items are reserved for a short time only.')
-      : unreachableText(),
-    pay: { url: await payUrl(orderId), text: t('Pay now') },
-    orderUrl,
-  }
+  const text = hasAnswered
+    ? t('You can pay now. Your items are reserved for a short time only.')
+    : unreachableText(live)
+  return { title, text, pay: { url: await payUrl(order.id), text: t('Pay now') } }
 }
 
-function unreachableText() {
+function otherWayText({ payment }: Order) {
+  const values = { name: payment?.name }
+  return settings.hasMail
+    ? t('You pay in this way: {name}. Our email says more.', values)
+    : t('You pay in this way: {name}. The page of your order says more.', values)
+}
+
+function unreachableText(live: Attempt | undefined) {
+  if (live?.refusal) {
+    return t(
+      'This payment method does not work at the moment, and the shop knows it. Nothing was paid. Please choose another way to pay, if there is one, or contact the shop.',
+    )
+  }
+  if (live?.status === 'new') {
+    return t(
+      'The payment page cannot be opened at the moment. Nothing was paid. Please try again in a few minutes',
+    )
+  }
   return settings.hasMail
     ? t(
         'We cannot reach the payment provider at the moment. If you have paid, we will email you. Otherwise please try again in a few minutes.',

@@ -1,7 +1,7 @@
 import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
-import { moneyOf } from '~/domain/basics/money/money'
+import { type Money, moneyOf } from '~/domain/basics/money/money'
 import { emailCustomer } from '~/domain/buying/orders/order-recipients.server'
 import type { Order } from '~/domain/buying/orders/orders'
 import { setReturned } from '~/domain/buying/orders/payments.server'
@@ -10,37 +10,101 @@ import { record, theShop } from '~/domain/people/access/activity.server'
 import { message } from '~/languages/messages'
 import { orderRefundedEmail, refundUndoneEmail } from '~/mail/order-emails.server'
 import { type PaymentProvider, ProviderRefusal, type SaidRefund } from '~/payments/payment-provider'
+import { endRefusal, noteRefusal } from './provider-refusals.server'
 import { findSettled, tellAdmins } from './settle.server'
 
 /**
- * Sends the refunds that wait, and settles all that the provider knows. It asks for the list first: a key protects from
- * a second refund for a day only, and the answer to the first request may be lost.
+ * Settles all that the provider knows, then sends the refunds that wait: together with what was returned at the provider,
+ * no more than was paid. It asks for the list first: the answer to an earlier request may be lost.
  */
-export async function returnMoney(provider: PaymentProvider, attempt: Attempt) {
-  const { paymentId, currency } = attempt
+export async function returnMoney(provider: PaymentProvider, attempt: Attempt, paid: number) {
+  const { id, paymentId, currency } = attempt
   if (!paymentId) return
   const known = await provider.listRefunds(paymentId)
-  const waiting = await db
-    .selectFrom('provider_refunds')
-    .select(['id', 'amount'])
-    .where('attempt_id', '=', attempt.id)
-    .where('status', '=', 'new')
-    .execute()
-  const { toNumber } = moneyOf({ locale: 'en', currency })
-  for (const { id: refundId, amount } of waiting) {
-    if (known.some((refund) => refund.refundId === refundId)) continue
-    const refund = { refundId, paymentId, amount: toNumber(amount), currency }
-    known.push(
-      await provider.refund(refund).catch((error: Error): SaidRefund => {
-        if (!(error instanceof ProviderRefusal)) throw error
-        const { message: reason } = error
-        return { externalId: null, refundId, amount: refund.amount, status: 'failed', reason }
-      }),
-    )
-  }
   await transaction(async (trx) => {
-    for (const refund of known) await settleRefund(trx, attempt.id, refund)
+    for (const refund of known) await settleRefund(trx, id, refund)
   })
+  const money = moneyOf({ locale: 'en', currency })
+  let left = minorOf(money, paid)
+  for (const { amount, status } of known) if (status !== 'failed') left -= minorOf(money, amount)
+  for (const waiting of await listWaiting(id)) {
+    const amount = Math.min(waiting.amount, Math.max(left, 0))
+    left -= amount
+    if (amount < waiting.amount) {
+      await transaction((trx) => lowerRefund(trx, attempt, waiting, amount))
+    }
+    if (amount > 0) await sendRefund(provider, { ...attempt, paymentId }, { ...waiting, amount })
+  }
+}
+
+function minorOf(money: Money, amount: number) {
+  return money.parse(amount) ?? 0
+}
+
+function listWaiting(attemptId: string) {
+  return db
+    .selectFrom('provider_refunds')
+    .select(['id', 'amount', 'tries', 'refund_id as refundId'])
+    .where('attempt_id', '=', attemptId)
+    .where('status', '=', 'new')
+    .orderBy('id')
+    .execute()
+}
+
+type Waiting = Awaited<ReturnType<typeof listWaiting>>[number]
+
+async function sendRefund(
+  provider: PaymentProvider,
+  attempt: Attempt & { paymentId: string },
+  { id, amount, tries }: Waiting,
+) {
+  const { paymentId, currency } = attempt
+  const decimal = moneyOf({ locale: 'en', currency }).toNumber(amount)
+  const key = tries > 0 ? `${id} ${tries}` : id
+  const refund = { key, refundId: id, paymentId, amount: decimal, currency }
+  const said = await provider.refund(refund).catch(async (error: unknown) => {
+    if (!(error instanceof ProviderRefusal)) throw error
+    const { message: reason } = error
+    if (error.isFinal) return { ...refund, externalId: null, status: 'failed', reason } as const
+    await keepWaiting(id, reason, error.isFault ? tries + 1 : tries)
+    await noteRefusal(attempt, 'refund', error)
+    // Mollie takes two refunds of the same amount for mistakes, until an hour has passed.
+    if (error.status !== 409) throw error
+  })
+  if (!said) return
+  await transaction((trx) => settleRefund(trx, attempt.id, said))
+  if (said.status !== 'failed') await endRefusal(attempt, 'refund')
+}
+
+async function keepWaiting(id: string, reason: string, tries: number) {
+  await db.updateTable('provider_refunds').set({ reason, tries }).where('id', '=', id).execute()
+}
+
+/** The rest of the refund was returned at the provider already. */
+async function lowerRefund(trx: Trx, attempt: Attempt, waiting: Waiting, amount: number) {
+  const { id, refundId } = waiting
+  // Another process may have done it.
+  const isAsRead = await trx
+    .selectFrom('provider_refunds')
+    .select('id')
+    .where('id', '=', id)
+    .where('amount', '=', waiting.amount)
+    .executeTakeFirst()
+  if (!isAsRead) return
+  if (amount > 0) {
+    await trx.updateTable('provider_refunds').set({ amount }).where('id', '=', id).execute()
+  } else await trx.deleteFrom('provider_refunds').where('id', '=', id).execute()
+  if (!refundId) return
+  const before = waiting.amount - amount
+  await trx
+    .updateTable('refunds')
+    .set((eb) => ({ returned_before: eb('returned_before', '+', before) }))
+    .where('id', '=', refundId)
+    .execute()
+  const found = amount === 0 && (await findSettled(trx, attempt.id))
+  if (!found) return
+  const text = found.money.format(before)
+  await moveRefund(trx, found.order, { id: refundId, status: 'done', amount: text })
 }
 
 /** Like `settle`, for a refund: it may arrive in any order, and fail after it was done. */
@@ -50,13 +114,13 @@ export async function settleRefund(trx: Trx, attemptId: string, said: SaidRefund
   const { order, money } = found
   const stored = await findStored(trx, attemptId, said)
   const { status, reason, externalId: external_id } = said
-  const minor = money.parse(said.amount) ?? 0
+  const minor = minorOf(money, said.amount)
   const amount = money.format(minor)
   if (!stored) {
     const row = { id: newId(), attempt_id: attemptId, refund_id: null, created_at: timeFromNow() }
     await trx
       .insertInto('provider_refunds')
-      .values({ ...row, external_id, amount: minor, status, reason })
+      .values({ ...row, external_id, amount: minor, status, reason, is_found: 1 })
       .execute()
     await tellAdmins(trx, order, 'refundFound', { amount })
     return

@@ -45,8 +45,9 @@ export async function settle(trx: Trx, attemptId: string, said: Said | undefined
     await setAttempt(trx, attempt.id, { disputed_at: timeFromNow() })
     await tellAdmins(trx, order, 'disputed', { amount: money.format(attempt.amount) })
   }
-  if (receivedStatuses.includes(attempt.status) || said.status === 'open') return
-  if (said.status === 'pending') await settlePending(trx, attempt)
+  if (receivedStatuses.includes(attempt.status)) return
+  if (said.status === 'open') await settleOpen(trx, found)
+  else if (said.status === 'pending') await settlePending(trx, attempt, said)
   else if (said.status === 'paid') await settlePaid(trx, found, said)
   else await settleEnded(trx, found, said.status)
 }
@@ -89,14 +90,23 @@ async function settlePaid(trx: Trx, { attempt, order, money }: Settled, said: Sa
   }
 }
 
-async function settlePending(trx: Trx, attempt: Attempt) {
+// A provider may refuse to close a page, such as one on which the customer has begun to pay. What is paid late goes back.
+async function settleOpen(trx: Trx, { attempt, order }: Settled) {
+  if (attempt.expiresAt > timeFromNow()) return
+  await setAttempt(trx, attempt.id, { status: 'dropped' })
+  if (!(await findLiveAttempt(trx, order.id))) await cancelUnpaid(trx, order)
+}
+
+async function settlePending(trx: Trx, attempt: Attempt, { awaitsCustomer }: Said) {
+  // The customer has chosen another way to pay since.
+  if (awaitsCustomer && attempt.status === 'dropped') return
   const live = await findLiveAttempt(trx, attempt.orderId)
   if (live && live.id !== attempt.id) {
     // Of two debits that are under way, the second will be a surplus.
     if (live.status === 'pending') return
     await dropAttempt(trx, live)
   }
-  await setAttempt(trx, attempt.id, { status: 'pending' })
+  await setAttempt(trx, attempt.id, { status: 'pending', awaits_customer: awaitsCustomer ? 1 : 0 })
 }
 
 // A page may end before its time, such as one that the customer has cancelled. The units are reserved until then.
@@ -107,9 +117,12 @@ async function settleEnded(trx: Trx, { attempt, order }: Settled, status: 'faile
   if (attempt.expiresAt > timeFromNow()) {
     const { orderId: id, provider: kind, currency } = attempt
     await storeAttempt(trx, { id, kind, amount: toPay(order), currency }, attempt.expiresAt)
-  } else if (order.status === 'processing' && !order.parcels) {
-    await endOrder(trx, theShop, order.id, 'cancelled', unpaidOrderCancelledEmail)
-  }
+  } else await cancelUnpaid(trx, order)
+}
+
+async function cancelUnpaid(trx: Trx, order: Order) {
+  if (!isUnpaid(order) || order.status !== 'processing' || order.parcels) return
+  await endOrder(trx, theShop, order.id, 'cancelled', unpaidOrderCancelledEmail)
 }
 
 /** Its page, if it has one, is closed by the next question to the provider. */

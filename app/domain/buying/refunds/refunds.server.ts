@@ -1,6 +1,7 @@
-import type { Reader, Trx } from 'db/client'
+import { db, type Reader, type Trx } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
+import { sql } from 'kysely'
 import { groupedBy } from '~/domain/basics/lists/grouped-by'
 import { queueProviderRefund } from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { putBackInStock, writeOff } from '~/domain/catalogue/stock/stock.server'
@@ -16,7 +17,7 @@ export async function readRefunds(
     .leftJoin('provider_refunds', 'provider_refunds.refund_id', 'refunds.id')
     .select(['refunds.id', 'order_id as orderId', 'refunds.amount', 'delivery', 'refunds.reason'])
     .select(['refunds.status', 'refunds.created_at as createdAt', 'refunded_at as refundedAt'])
-    .select('provider_refunds.status as atProvider')
+    .select(['provider_refunds.status as atProvider', 'returned_before as returnedBefore'])
     .where('order_id', 'in', orderIds)
     .orderBy('order_id')
     .orderBy('refunds.created_at')
@@ -27,8 +28,9 @@ export async function readRefunds(
     reader,
     rows.map(({ id }) => id),
   )
-  const refunds = rows.map(({ atProvider, ...row }) => ({
+  const refunds = rows.map(({ atProvider, returnedBefore, ...row }) => ({
     ...row,
+    ...(returnedBefore > 0 && { returnedBefore }),
     ...(atProvider && { atProvider }),
     items: items.get(row.id) ?? [],
   }))
@@ -47,6 +49,18 @@ async function readItems(reader: Reader, refundIds: string[]) {
   return groupedBy(items, 'refundId')
 }
 
+/** What was returned at the payment provider, without the shop, and is in none of its refunds yet. */
+export async function findUncounted(orderId: string, reader: Reader = db) {
+  const { rows } = await sql<{ found: number; counted: number }>`
+    select coalesce(sum(provider_refunds.amount), 0) as found,
+      (select coalesce(sum(returned_before), 0) from refunds where order_id = ${orderId}) as counted
+    from provider_refunds join payment_attempts on payment_attempts.id = attempt_id
+    where order_id = ${orderId} and payment_attempts.status = 'paid'
+      and is_found = 1 and provider_refunds.status <> 'failed'`.execute(reader)
+  const [{ found, counted } = { found: 0, counted: 0 }] = rows
+  return Math.max(0, Number(found) - Number(counted))
+}
+
 type NewRefund = Omit<Refund, 'id' | 'createdAt' | 'refundedAt'>
 
 interface RefundedOrder extends Refundable {
@@ -55,8 +69,8 @@ interface RefundedOrder extends Refundable {
 }
 
 /**
- * The units go back into stock, or are written off. With an attempt, the money goes back through its provider. The caller
- * has read the order in the same transaction.
+ * The units go back into stock, or are written off. With an attempt, the money goes back through its provider, without
+ * what was returned there already. The caller has read the order in the same transaction.
  */
 export async function storeRefund(
   trx: Trx,
@@ -66,6 +80,10 @@ export async function storeRefund(
 ) {
   const id = newId()
   const { items, ...values } = refund
+  const isPaid = values.status !== 'reduced'
+  const before = isPaid ? Math.min(values.amount, await findUncounted(order.id, trx)) : 0
+  const rest = values.amount - before
+  if (isPaid && rest === 0) values.status = 'done'
   // After the refunds before it, also if the clocks of two processes differ.
   const last = order.refunds.at(-1)?.createdAt ?? ''
   const now = timeFromNow()
@@ -76,10 +94,11 @@ export async function storeRefund(
       order_id: order.id,
       ...values,
       created_at: now > last ? now : new Date(Date.parse(last) + 1).toISOString(),
-      refunded_at: refund.status === 'done' ? now : null,
+      refunded_at: values.status === 'done' ? now : null,
+      returned_before: before,
     })
     .execute()
-  if (attemptId) await queueProviderRefund(trx, attemptId, refund.amount, id)
+  if (attemptId && rest > 0) await queueProviderRefund(trx, attemptId, rest, id)
   for (const { position, quantity, restock } of items) {
     await trx
       .insertInto('refund_items')
@@ -88,5 +107,5 @@ export async function storeRefund(
     const { variantId = '' } = order.items[position] ?? {}
     await (restock ? putBackInStock : writeOff)(trx, variantId, quantity)
   }
-  return id
+  return { id, status: values.status }
 }

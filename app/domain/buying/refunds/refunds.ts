@@ -14,6 +14,8 @@ export interface Refund {
   status: RefundStatus
   createdAt: string
   refundedAt: string | null
+  /** The part of the amount that had been returned at the payment provider, without the shop. */
+  returnedBefore?: number
   /** How far the provider is with it; undefined if the shop returns the money itself. */
   atProvider?: ProviderRefundStatus
   items: RefundItem[]
@@ -35,6 +37,15 @@ export interface Refundable extends Goods {
 export function amountOf(refunds: Refund[], ...statuses: RefundStatus[]) {
   const counted = refunds.filter(({ status }) => statuses.length === 0 || statuses.includes(status))
   return counted.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Without what had been returned at the payment provider. */
+export function toReturnOf(refunds: Refund[]) {
+  return refunds.reduce((sum, { amount, returnedBefore = 0 }) => sum + amount - returnedBefore, 0)
+}
+
+export function dueOf(refunds: Refund[]) {
+  return toReturnOf(refunds.filter(({ status }) => status === 'due'))
 }
 
 /** Whether the provider is returning the money, so that the shop need not. */

@@ -2,6 +2,7 @@ import { db } from 'db/client'
 import { countRows } from 'db/count-rows'
 import { sql } from 'kysely'
 import { countOrdersByStatus } from '~/domain/buying/orders/order-lists.server'
+import { listRefusals } from '~/domain/buying/payments/provider-refusals.server'
 import { listAnnounced } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { variantName } from '~/domain/catalogue/stock/variant-sql.server'
@@ -10,6 +11,7 @@ import { countWaitingWithdrawals } from '~/domain/eu/withdrawals/waiting-withdra
 import type { SalesPeriod } from '~/domain/office/sales/sales'
 import { findSales } from '~/domain/office/sales/sales.server'
 import { countEmails } from '~/mail/outbox.server'
+import { configuredProviders } from '~/payments/providers.server'
 import { settings } from '~/settings.server'
 
 const lowStockUnits = 5
@@ -25,6 +27,7 @@ export async function overview(period: SalesPeriod) {
     toDeliver: orders['to-deliver'],
     withdrawals: await countWaitingWithdrawals(),
     announced: await listAnnounced(),
+    refusals: configuredProviders.length > 0 ? await listRefusals() : [],
     soldOut: await countSoldOut(),
     emails: await countEmails(),
     hasMail: settings.hasMail,
