@@ -4,8 +4,8 @@ import { settings } from '~/settings.server'
 import { ProviderRefusal } from './payment-provider'
 
 const timeoutMs = 15_000
-const inFlightPauseMs = 1_000
-const maxInFlightPauses = 5
+const inFlightPauseMs = 500
+const maxInFlightPauses = 10
 
 interface Call {
   method?: 'GET' | 'POST' | 'DELETE'

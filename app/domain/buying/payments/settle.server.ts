@@ -3,9 +3,10 @@ import type { AttemptStatus, PaymentAttemptsTable } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import type { Updateable } from 'kysely'
 import { moneyOf } from '~/domain/basics/money/money'
+import { isHosted } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { emailCustomer, emailShopkeeper } from '~/domain/buying/orders/order-recipients.server'
 import { endOrder } from '~/domain/buying/orders/order-status.server'
-import { isUnpaid, type Order, toPay } from '~/domain/buying/orders/orders'
+import { canCorrect, isUnpaid, type Order, toPay } from '~/domain/buying/orders/orders'
 import { findOrder } from '~/domain/buying/orders/orders.server'
 import { receivePayment } from '~/domain/buying/orders/payments.server'
 import {
@@ -113,15 +114,17 @@ async function settlePending(trx: Trx, attempt: Attempt, { awaitsCustomer }: Sai
 async function settleEnded(trx: Trx, { attempt, order }: Settled, status: 'failed' | 'expired') {
   const isOver = attempt.status === 'failed' || attempt.status === 'expired'
   await setAttempt(trx, attempt.id, { status })
-  if (isOver || !isUnpaid(order) || (await findPayableAttempt(trx, order.id))) return
-  if (attempt.expiresAt > timeFromNow()) {
-    const { orderId: id, provider: kind, currency } = attempt
+  if (isOver || (await findPayableAttempt(trx, order.id))) return
+  const kind = order.payment?.kind
+  if (attempt.expiresAt > timeFromNow() && isHosted(kind) && isUnpaid(order)) {
+    const { orderId: id, currency } = attempt
     await storeAttempt(trx, { id, kind, amount: toPay(order), currency }, attempt.expiresAt)
   } else await cancelUnpaid(trx, order)
 }
 
+// The customer may have chosen to pay without a page since.
 async function cancelUnpaid(trx: Trx, order: Order) {
-  if (!isUnpaid(order) || order.status !== 'processing' || order.parcels) return
+  if (!isHosted(order.payment?.kind) || !isUnpaid(order) || !canCorrect(order)) return
   await endOrder(trx, theShop, order.id, 'cancelled', unpaidOrderCancelledEmail)
 }
 
