@@ -67,8 +67,13 @@ export const paymentProblems = {
 export function providerRefusalText(provider: string, reason: string) {
   return message(
     '{provider} refuses what the shop asks for: “{reason}”. Until it works again, customers may be unable to pay there, and money may not go back. Check the key of the shop, and your account at {provider}.',
-    { provider, reason },
+    { provider, reason: withoutFullStop(reason) },
   )
+}
+
+// The sentence around it ends it.
+function withoutFullStop(reason: string) {
+  return reason.replace(/[.\s]+$/, '')
 }
 
 export function providerRefusalEmail(
@@ -92,8 +97,7 @@ export function paymentProblemEmail(
 ): EmailTemplate {
   const text = message(paymentProblems[problem], {
     ...values,
-    // The sentence ends it.
-    reason: values.reason?.replace(/[.\s]+$/, ''),
+    reason: withoutFullStop(values.reason ?? ''),
     number: String(number),
   })
   return () => ({

@@ -43,9 +43,12 @@ export async function callProvider<T>(
   }
 }
 
+// Also shortened, as Stripe names them.
+const keys = /\b(?:[rs]k_)?(?:test|live)_[\w*]+/g
+
 function refusalOf(status: number, { error, detail, field }: Problem) {
   // Its answer to a wrong key contains a part of the key.
   const text =
     status === 401 ? 'Invalid API key' : String(error?.message ?? detail ?? `status ${status}`)
-  return new ProviderRefusal(oneLine(text), status, field)
+  return new ProviderRefusal(oneLine(text.replace(keys, '…')), status, field)
 }

@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     if (configuredProviders.length === 0) throw new Response(null, { status: 404 })
     return json(unknownLink(), { status: 400 })
   }
-  return json<PaymentResult>(result, { status: isUnreachable && result.pay ? 503 : 200 })
+  return json<PaymentResult>(result, { status: isUnreachable && result.others ? 503 : 200 })
 }
 
 // Also the link of a customer who comes back after the secret that signs it has changed.
@@ -88,19 +88,21 @@ function OtherWays({ others }: Required<Pick<PaymentResult, 'others'>>) {
   return (
     <>
       {others.length > 0 && <h2>{t('Pay in another way')}</h2>}
-      {others.map(({ id, name, version }) => (
-        <Form key={id} method="post" className="row">
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="version" value={version} />
-          <SubmitButton<typeof action> intent="choose" className="button quiet">
-            <ShopText>{name}</ShopText>
-          </SubmitButton>
-        </Form>
-      ))}
+      <div className="row">
+        {others.map(({ id, name, version }) => (
+          <Form key={id} method="post">
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="version" value={version} />
+            <SubmitButton<typeof action> intent="choose" className="button quiet">
+              <ShopText>{name}</ShopText>
+            </SubmitButton>
+          </Form>
+        ))}
+      </div>
       <details>
         <summary>{t('Give up the order')}</summary>
         <p>{t('The order is cancelled, and its items and its voucher are free again.')}</p>
-        <Form method="post" className="row">
+        <Form method="post">
           <SubmitButton<typeof action>
             intent="giveUp"
             className="button danger"

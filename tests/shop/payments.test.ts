@@ -81,8 +81,12 @@ test('opens no page when a browser prefetches the link, a scanner looks at it, o
   const purpose = { headers: { 'sec-purpose': 'prefetch' } }
   assert.equal((await fetch(shop.url + link, purpose)).status, 204)
   assert.equal((await fetch(shop.url + link, { method: 'HEAD' })).status, 204)
-  assert.equal((await fetch(`${shop.url}${link}x`)).status, 404)
-  assert.equal((await fetch(`${shop.url}${link}x/result`)).status, 404)
+  const stranger = new Visitor(shop.url)
+  for (const path of [`${link}x`, `${link}x/result`]) {
+    await stranger.visit(path)
+    assert.equal(stranger.status, 400)
+    assert.match(stranger.text, /older than the secret of the shop.*Log in to see your order/)
+  }
   assert.equal(standIn.pages.size, before)
   assert(!shop.log().includes(link.slice(5)), 'the log has no token')
 })
@@ -155,7 +159,33 @@ test('says that the page cannot be opened, with status 503, when the provider is
   await phone.visit(link)
   standIn.isDown = false
   assert.equal(phone.status, 503)
-  assert.match(phone.text, /We cannot reach the payment provider/)
+  assert.match(phone.text, /cannot be opened at the moment\. Nothing was paid/)
+})
+
+test('offers the other ways to pay, and shows admins what is wrong, when the provider refuses the key', async () => {
+  const link = await placeOrder()
+  standIn.faults.plan({ status: 403, path: 'sessions', method: 'POST' })
+  const phone = new Visitor(shop.url)
+  await phone.visit(link)
+  assert.equal(phone.status, 503)
+  assert.match(phone.text, /does not work at the moment/)
+  assert(!phone.hasLink('Pay now'))
+  for (const path of ['/admin', '/admin/settings/payment']) {
+    await admin.visit(path)
+    assert.match(admin.text, /Stripe refuses what the shop asks for: “The provided key '…'/)
+  }
+  await phone.press('Bank transfer')
+  assert.match(phone.text, /You pay in this way: Bank transfer/)
+  await openOrder()
+  assert.match(fern.text, /Bank transfer: not paid yet/)
+  assert.match(fern.text, /Invoice/)
+})
+
+test('lets the customer give up an order that is not paid', async () => {
+  await placeOrder()
+  await fern.follow('Pay in another way, or give up the order')
+  await fern.press('Cancel the order')
+  assert.match(fern.heading, /is cancelled$/)
 })
 
 test('shows admins what the provider says, and returns the money through it when they refund', async () => {

@@ -42,11 +42,8 @@ export async function loader() {
   const [deliveries, payments] = [await listDeliveryMethods(), await listPaymentMethods()]
   return {
     methods: payments.map(withVersion),
-    unusable: [
-      ...(await notOffered(payments)),
-      ...unusableMethods(deliveries, payments),
-      ...(configuredProviders.length > 0 ? (await listRefusals()).map(({ text }) => text) : []),
-    ],
+    unusable: [...(await notOffered(payments)), ...unusableMethods(deliveries, payments)],
+    refusals: configuredProviders.length > 0 ? await listRefusals() : [],
     newsIsLate: providersWithoutNews.map((name) => providerNames[name]),
     providers: configuredProviders.length > 0 ? configuredProviders : undefined,
     unpaidOrders: settingsFor(await shopSettings(), UnpaidOrdersDraft),
@@ -70,10 +67,16 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Payment'))
 
 export default function PaymentSettingsScreen() {
-  const { methods, unusable, providers, newsIsLate, unpaidOrders } = useLoaderData<typeof loader>()
+  const { methods, unusable, refusals, providers, newsIsLate, unpaidOrders } =
+    useLoaderData<typeof loader>()
   return (
     <>
       <SettingsNav />
+      {refusals.map(({ text }) => (
+        <p key={text} className="callout">
+          {text}
+        </p>
+      ))}
       <MethodList
         title={t('Payment')}
         methods={methods}

@@ -45,10 +45,9 @@ export async function listOtherMethods(reader: Reader, order: Order) {
   const { payment, currency } = order
   const others: PaymentMethod[] = []
   for (const method of payments) {
-    const isSame =
-      method.kind === payment?.kind && (isHosted(method.kind) || method.name === payment.name)
-    if (isSame || !fitsDelivery(method, delivery) || (isGuest && needsAccount(method, shop)))
-      continue
+    const isSame = method.kind === payment?.kind
+    if (isSame || !fitsDelivery(method, delivery)) continue
+    if (isGuest && needsAccount(method, shop)) continue
     const money = moneyOf({ locale: shop.locale, currency })
     if (!(await whyNotPayable(method, money, toPay(order)))) others.push(method)
   }

@@ -13,7 +13,7 @@ import {
   isWronglyPaid,
   storeAttempt,
 } from '~/domain/buying/payment-attempts/payment-attempts.server'
-import { currentLanguage, t } from '~/languages/translate'
+import { currentLanguage, msg, t } from '~/languages/translate'
 import { linkTo } from '~/mail/links.server'
 import { type NewPage, ProviderRefusal } from '~/payments/payment-provider'
 import { loadProvider } from '~/payments/providers.server'
@@ -49,12 +49,12 @@ export async function openPage(orderId: string): Promise<string | undefined> {
   return numUpdatedRows > 0n ? url : openPage(orderId)
 }
 
+export const cannotBeOpened = msg(
+  'The payment page cannot be opened at the moment. Nothing was paid. Please try again in a few minutes',
+)
+
 function unreachable() {
-  return new Refusal(
-    503,
-    'The payment page cannot be opened at the moment. Nothing was paid. Please try again in a few minutes',
-    { retryAfter: 60 },
-  )
+  return new Refusal(503, cannotBeOpened, { retryAfter: 60 })
 }
 
 async function keepFailure(attempt: Attempt, error: Error): Promise<never> {

@@ -12,6 +12,7 @@ import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { askAboutOrder } from './ask-provider.server'
 import { canChangePayment, listOtherMethods } from './change-payment.server'
+import { cannotBeOpened } from './open-page.server'
 import {
   awaitsPage,
   paymentPendingText,
@@ -80,6 +81,7 @@ async function stateOf(order: Order, hasAnswered: boolean) {
       text: paymentPendingText(live),
     }
   }
+  if (live?.refusal) return { title, text: refusedText() }
   const text = hasAnswered
     ? t('You can pay now. Your items are reserved for a short time only.')
     : unreachableText(live)
@@ -93,17 +95,14 @@ function otherWayText({ payment }: Order) {
     : t('You pay in this way: {name}. The page of your order says more.', values)
 }
 
+function refusedText() {
+  return t(
+    'This payment method does not work at the moment, and the shop knows it. Nothing was paid. Please choose another way to pay, if there is one, or contact the shop.',
+  )
+}
+
 function unreachableText(live: Attempt | undefined) {
-  if (live?.refusal) {
-    return t(
-      'This payment method does not work at the moment, and the shop knows it. Nothing was paid. Please choose another way to pay, if there is one, or contact the shop.',
-    )
-  }
-  if (live?.status === 'new') {
-    return t(
-      'The payment page cannot be opened at the moment. Nothing was paid. Please try again in a few minutes',
-    )
-  }
+  if (live?.status === 'new') return t('{notice}.', { notice: t(cannotBeOpened) })
   return settings.hasMail
     ? t(
         'We cannot reach the payment provider at the moment. If you have paid, we will email you. Otherwise please try again in a few minutes.',
