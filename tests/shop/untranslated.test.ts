@@ -765,13 +765,24 @@ test('payments on the page of a provider, and what becomes of them', async () =>
     await admin.visit(`${order}?cancel=1`)
     await admin.press('Cancel the order')
   }
+  standIn.faults.plan({ status: 403, path: 'sessions', method: 'POST' })
+  await open()
+  await fern.visit(`${link}/result`)
+  for (const path of ['/admin', '/admin/settings/payment', order]) await admin.visit(path)
+  await fern.visit(`${link}x/result`)
+  await cancel()
   await open()
   standIn.isDown = true
   await fern.visit(`${link}/result`)
   standIn.isDown = false
+  await act('choose bank transfer')
+  await cancel()
+  await open()
   await act('leave')
   await act('pay later')
   await act('pay', 'dispute at the dashboard')
+  await standIn.act(standIn.last, 'refund at the dashboard', { amount: 100 })
+  await ask()
   await admin.visit(`${order}/refund`)
   standIn.refundStatus = 'failed'
   await cancel()
@@ -787,24 +798,28 @@ test('payments on the page of a provider, and what becomes of them', async () =>
   await admin.press('Mark as paid')
   await act('pay')
   await open()
-  await letProviderSayNothing()
+  await act('pay later')
+  await letDaysPass(31, 'pending')
+  await open()
+  standIn.isDown = true
+  await letDaysPass(2, 'open')
+  standIn.isDown = false
 })
 
-async function letProviderSayNothing() {
+/** Until the shop no longer asks the provider. */
+async function letDaysPass(days: number, status: 'open' | 'pending') {
   const db = databaseOf(shop)
-  standIn.isDown = true
-  const past = timeFromNow(-2 * day)
+  const past = timeFromNow(-days * day)
   await sql`update payment_attempts set expires_at = ${past}, next_ask_at = ${past}
-    where status = 'open'`.execute(db)
+    where status = ${status}`.execute(db)
   await until(
     () => 'the shop no longer asks',
     async () => {
       const attempts = db.selectFrom('payment_attempts').select('next_ask_at')
-      const [open] = await attempts.where('status', '=', 'open').execute()
-      return open?.next_ask_at === null
+      const [found] = await attempts.where('status', '=', status).execute()
+      return found?.next_ask_at === null
     },
   )
-  standIn.isDown = false
   await db.destroy()
 }
 
