@@ -298,6 +298,7 @@ const mayImport: Record<string, string[]> = {
       'buying/cart',
       'buying/tax-rates',
       'buying/orders',
+      'buying/payments',
       'buying/unpaid-orders',
       'catalogue/products',
       'eu/cross-border-sales',

@@ -43,7 +43,7 @@ export async function loader() {
   return {
     methods: payments.map(withVersion),
     unusable: [...(await notOffered(payments)), ...unusableMethods(deliveries, payments)],
-    refusals: configuredProviders.length > 0 ? await listRefusals() : [],
+    refusals: await listRefusals(),
     newsIsLate: providersWithoutNews.map((name) => providerNames[name]),
     providers: configuredProviders.length > 0 ? configuredProviders : undefined,
     unpaidOrders: settingsFor(await shopSettings(), UnpaidOrdersDraft),

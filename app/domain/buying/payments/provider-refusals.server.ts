@@ -6,6 +6,7 @@ import type { Attempt } from '~/domain/buying/payment-attempts/payment-attempts.
 import { t } from '~/languages/translate'
 import { providerRefusalEmail, providerRefusalText } from '~/mail/payment-emails.server'
 import { ProviderRefusal, providerNames } from '~/payments/payment-provider'
+import { configuredProviders } from '~/payments/providers.server'
 
 /** Stores with the attempt, and tells admins, what no time and no customer can mend: only the shopkeeper can. */
 export async function noteRefusal(attempt: Attempt, call: ProviderCall, error: unknown) {
@@ -56,9 +57,11 @@ async function announce(trx: Trx, attempt: Attempt, call: ProviderCall, reason: 
 
 /** One sentence for each refusal that has not ended. */
 export async function listRefusals() {
+  if (configuredProviders.length === 0) return []
   const refusals = await db
     .selectFrom('provider_refusals')
     .select(['provider', 'reason', 'order_number as orderNumber'])
+    .where('provider', 'in', configuredProviders)
     .where('ended_at', 'is', null)
     .orderBy('refused_at')
     .execute()

@@ -11,7 +11,6 @@ import { countWaitingWithdrawals } from '~/domain/eu/withdrawals/waiting-withdra
 import type { SalesPeriod } from '~/domain/office/sales/sales'
 import { findSales } from '~/domain/office/sales/sales.server'
 import { countEmails } from '~/mail/outbox.server'
-import { configuredProviders } from '~/payments/providers.server'
 import { settings } from '~/settings.server'
 
 const lowStockUnits = 5
@@ -27,7 +26,7 @@ export async function overview(period: SalesPeriod) {
     toDeliver: orders['to-deliver'],
     withdrawals: await countWaitingWithdrawals(),
     announced: await listAnnounced(),
-    refusals: configuredProviders.length > 0 ? await listRefusals() : [],
+    refusals: await listRefusals(),
     soldOut: await countSoldOut(),
     emails: await countEmails(),
     hasMail: settings.hasMail,
