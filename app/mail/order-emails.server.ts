@@ -29,7 +29,7 @@ export function orderPlacedEmail(
     parts: [
       t(
         order.isCollected
-          ? 'Thank you for your order {number}. We will email you again when you have collected it.'
+          ? 'Thank you for your order {number}. We will email you again when it is ready to collect.'
           : 'Thank you for your order {number}. We will email you again when it has been delivered.',
         numberOf(order),
       ),
@@ -65,9 +65,19 @@ export function orderPaidEmail(order: OrderInEmail): EmailTemplate {
 
 export function orderDeliveredEmail(order: OrderInEmail): EmailTemplate {
   return () => ({
-    subject: t('Your order {number} was delivered', numberOf(order)),
+    subject: t(
+      order.isCollected
+        ? 'You have collected your order {number}'
+        : 'Your order {number} was delivered',
+      numberOf(order),
+    ),
     parts: [
-      t('Your order {number} has been delivered. We hope you like it.', numberOf(order)),
+      t(
+        order.isCollected
+          ? 'You have collected your order {number}. We hope you like it.'
+          : 'Your order {number} has been delivered. We hope you like it.',
+        numberOf(order),
+      ),
       { lines: order.lines },
       ...viewOrder(order),
     ],
@@ -76,10 +86,17 @@ export function orderDeliveredEmail(order: OrderInEmail): EmailTemplate {
 
 export function deliveryUndoneEmail(order: OrderInEmail): EmailTemplate {
   return ({ contactEmail }) => ({
-    subject: t('Your order {number} has not been delivered yet', numberOf(order)),
+    subject: t(
+      order.isCollected
+        ? 'You have not collected your order {number} yet'
+        : 'Your order {number} has not been delivered yet',
+      numberOf(order),
+    ),
     parts: [
       t(
-        'We told you that your order {number} had been delivered. That was a mistake, and we are sorry. We are still working on your order and will email you again when it has been delivered.',
+        order.isCollected
+          ? 'We told you that you had collected your order {number}. That was a mistake, and we are sorry. It is still waiting for you.'
+          : 'We told you that your order {number} had been delivered. That was a mistake, and we are sorry. We are still working on your order and will email you again when it has been delivered.',
         numberOf(order),
       ),
       ...ending(order, contactEmail),
@@ -91,7 +108,12 @@ export function orderCancelledEmail(order: OrderInEmail): EmailTemplate {
   return ({ contactEmail }) => ({
     subject: t('Your order {number} was cancelled', numberOf(order)),
     parts: [
-      t("Your order {number} has been cancelled and won't be delivered.", numberOf(order)),
+      t(
+        order.isCollected
+          ? 'Your order {number} has been cancelled. You can no longer collect it.'
+          : "Your order {number} has been cancelled and won't be delivered.",
+        numberOf(order),
+      ),
       ...(order.due ? [t('We will return your payment of {total}.', { total: order.due })] : []),
       { lines: order.lines },
       ...viewOrder(order),

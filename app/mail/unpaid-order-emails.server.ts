@@ -38,7 +38,9 @@ export function unpaidOrderCancelledEmail(order: OrderInEmail): EmailTemplate {
     subject: t('Your order {number} was cancelled', numberOf(order)),
     parts: [
       t(
-        "Your payment for order {number} has not arrived. So we have cancelled the order, and it won't be delivered. Please do not pay for it any more.",
+        order.isCollected
+          ? 'Your payment for order {number} has not arrived. So we have cancelled the order, and you can no longer collect it. Please do not pay for it any more.'
+          : "Your payment for order {number} has not arrived. So we have cancelled the order, and it won't be delivered. Please do not pay for it any more.",
         numberOf(order),
       ),
       { lines: order.lines },

@@ -135,6 +135,8 @@ export interface OrderDeliveriesTable {
   tax_rate: number | null
   /** 1 if the charge has the tax rates of the goods, in proportion. */
   in_proportion: Defaulted<Flag>
+  /** As customers have read it; may be empty. */
+  collection: Defaulted<string>
 }
 
 export type PaymentKind = 'transfer' | 'delivery' | 'collection' | 'other' | ProviderName

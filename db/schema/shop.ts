@@ -194,6 +194,8 @@ export interface DeliveryMethodsTable {
   needs_address: Flag
   /** What customers read about the delivery time; may be empty. */
   delivery_time: Defaulted<string>
+  /** Where and when customers collect their orders; empty for a method that needs an address. */
+  collection: Defaulted<string>
 }
 
 /** The prices of a method by country and weight, if it has not one price for all. */

@@ -179,7 +179,7 @@ test('a payment method is not chosen any more when it does not fit the new deliv
   await fillCart(page)
   await page.goto(`${shop.url}/cart/checkout`)
   await page.getByLabel('Collection').check()
-  await page.getByLabel('Cash').check()
+  await expect(page.getByLabel('Cash')).toBeChecked()
   await page.getByLabel('Parcel').check()
   await expect(page.getByLabel('Cash')).toBeHidden()
   await expect(page.getByLabel('Bank transfer')).toBeChecked()

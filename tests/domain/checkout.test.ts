@@ -688,10 +688,10 @@ test('emails the page where the customer pays, with amount and number, as it was
   assert.match(html ?? '', /<a href="https:\/\/pay\.example\/corner"[^>]*>Pay online<\/a>/)
 })
 
-test('announces an email after the delivery, or after the collection when no address is needed', async () => {
+test('announces an email after the delivery, or when it is ready to collect if no address is needed', async () => {
   for (const [needsAddress, announced] of [
     ['on', 'when it has been delivered.'],
-    [undefined, 'when you have collected it.'],
+    [undefined, 'when it is ready to collect.'],
   ]) {
     const delivery = await addDelivery({ needsAddress })
     const customer = await customerWithCart()

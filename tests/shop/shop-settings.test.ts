@@ -73,10 +73,17 @@ test('adds, moves, edits and deletes delivery methods', async () => {
   )
   assert.equal(admin.valueOf('Name'), '')
   untick('Customers must enter an address')
-  await admin.send('Add method', { Name: 'Collect in the shop', 'Price (USD)': '0' })
+  const collection = 'Where and when customers collect their orders'
+  await admin.send('Add method', {
+    Name: 'Collect in the shop',
+    'Price (USD)': '0',
+    [collection]: 'x'.repeat(501),
+  })
+  assert.equal(admin.errorAt(collection), 'Please use at most 500 characters')
+  await admin.send('Add method', { [collection]: '1 Mill Lane\nTuesday to Friday, 10 to 18' })
   assert.deepEqual(admin.texts('.methods > ul > li'), [
     'Parcel $4.90, free for orders of $50.00 or more Address needed Prices by country and weight : Parcel Edit Delete',
-    'Collect in the shop Free No address needed Move up Edit Delete',
+    'Collect in the shop Free 1 Mill Lane Tuesday to Friday, 10 to 18 No address needed Move up Edit Delete',
   ])
 
   await admin.press('Move up Collect in the shop')

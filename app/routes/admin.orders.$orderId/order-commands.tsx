@@ -68,14 +68,14 @@ export function Commands({ order, canUndoDelivery, withdrawals }: Props) {
       {isToSend && <SendCommand order={order} className={next} />}
       {isOpen && (
         <Link className={isToSend ? 'button quiet' : next} to="?deliver=1" preventScrollReset>
-          {t('Mark as delivered')}
+          {t(isCollected(order) ? 'Mark as collected' : 'Mark as delivered')}
         </Link>
       )}
       {!isToSend && <SendCommand order={order} className="button quiet" />}
       {!waitsForMoney && <PaymentCommand order={order} className="button quiet" />}
       {canUndoDelivery && (
         <Link className="button quiet" to="?undo=1" preventScrollReset>
-          {t('Undo the delivery')}
+          {t(isCollected(order) ? 'Undo the collection' : 'Undo the delivery')}
         </Link>
       )}
       {canCorrect(order) && (
@@ -102,14 +102,18 @@ export function Commands({ order, canUndoDelivery, withdrawals }: Props) {
   )
 }
 
-function endText({ status }: Order, canUndoDelivery: boolean) {
-  if (status === 'cancelled') {
+function endText(order: Order, canUndoDelivery: boolean) {
+  const duration = t(deliveryUndoTimeout.text)
+  if (order.status === 'cancelled') {
     return t('This order is cancelled. Its status can no longer be changed.')
   }
+  if (isCollected(order)) {
+    return canUndoDelivery
+      ? t('This order is marked as collected. You can undo this for {duration}.', { duration })
+      : t('This order is collected. Its status can no longer be changed.')
+  }
   return canUndoDelivery
-    ? t('This order is marked as delivered. You can undo this for {duration}.', {
-        duration: t(deliveryUndoTimeout.text),
-      })
+    ? t('This order is marked as delivered. You can undo this for {duration}.', { duration })
     : t('This order is delivered. Its status can no longer be changed.')
 }
 

@@ -3,7 +3,7 @@ import { isAnonymised, type ListedOrder, nameWithoutCustomer } from '~/domain/bu
 import { t } from '~/languages/translate'
 import { Detail } from '~/ui/layout/detail'
 import { CustomerName } from '~/ui/orders/customer-name'
-import { OrderStatus, ShippingBadge } from '~/ui/orders/order-status'
+import { ShippingStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
 
 export function OrderDetails({ order }: { order: ListedOrder }) {
@@ -11,8 +11,7 @@ export function OrderDetails({ order }: { order: ListedOrder }) {
   return (
     <dl className="details">
       <Detail term={t('Status')}>
-        <OrderStatus status={order.status} />
-        <ShippingBadge order={order} />
+        <ShippingStatus order={order} />
       </Detail>
       <Detail term={t('Customer')}>
         <CustomerName order={order} />

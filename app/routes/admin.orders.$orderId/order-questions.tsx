@@ -45,13 +45,14 @@ function DeliverQuestion({ order, isWithdrawn }: Pick<Props, 'order' | 'isWithdr
   const { customer } = order
   const emailText = useEmailText()
   const number = String(order.number)
+  const mark = t(isCollected(order) ? 'Mark as collected' : 'Mark as delivered')
   return (
     <QuestionDialog<typeof action>
-      title={t('Mark as delivered')}
+      title={mark}
       cancelTo={`/admin/orders/${order.id}`}
       intent="deliver"
       fields={<ExpectedOrder order={order} />}
-      yes={t('Mark as delivered')}
+      yes={mark}
       no={t('Not yet')}
       harmless
     >
@@ -73,7 +74,9 @@ function DeliverQuestion({ order, isWithdrawn }: Pick<Props, 'order' | 'isWithdr
       {isPartSent(order) && !isAllSent(order) && (
         <p className="callout">
           {t(
-            'Not everything in this order has been sent. Once it is delivered, you can send nothing more.',
+            isCollected(order)
+              ? 'Not everything in this order is ready to collect. Once it is collected, nothing more can be.'
+              : 'Not everything in this order has been sent. Once it is delivered, you can send nothing more.',
           )}
         </p>
       )}
@@ -87,19 +90,22 @@ function DeliverQuestion({ order, isWithdrawn }: Pick<Props, 'order' | 'isWithdr
 function UndoQuestion({ order }: { order: ListedOrder }) {
   const { customer } = order
   const emailText = useEmailText()
+  const undo = t(isCollected(order) ? 'Undo the collection' : 'Undo the delivery')
   return (
     <QuestionDialog<typeof action>
-      title={t('Undo the delivery')}
+      title={undo}
       cancelTo={`/admin/orders/${order.id}`}
       intent="undo"
       fields={<ExpectedOrder order={order} />}
-      yes={t('Undo the delivery')}
-      no={t('It was delivered')}
+      yes={undo}
+      no={t(isCollected(order) ? 'It was collected' : 'It was delivered')}
       harmless
     >
       <p>
         {t(
-          'Was order {number} marked as delivered by mistake? Its status will change back to processing.',
+          isCollected(order)
+            ? 'Was order {number} marked as collected by mistake? Its status will change back to processing.'
+            : 'Was order {number} marked as delivered by mistake? Its status will change back to processing.',
           { number: String(order.number) },
         )}
       </p>

@@ -1,6 +1,11 @@
-import { isPrepaymentMissing, type Order, paymentStateOf } from '~/domain/buying/orders/orders'
+import {
+  isCollected,
+  isPrepaymentMissing,
+  type Order,
+  paymentStateOf,
+} from '~/domain/buying/orders/orders'
 import { shippingStateOf } from '~/domain/buying/orders/parcels'
-import { t } from '~/languages/translate'
+import { msg, t } from '~/languages/translate'
 
 /** In a few words, what an order waits for, or how it ended: `unpaid`, `sent`, `delivered, unpaid`. */
 export function stateText(order: Order, isWithdrawn: boolean) {
@@ -10,13 +15,30 @@ export function stateText(order: Order, isWithdrawn: boolean) {
     if (isPrepaymentMissing(order)) return t('unpaid')
     const shipping = shippingStateOf(order)
     if (shipping === 'sent') return t('sent', { context: 'order' })
-    return t(shipping === 'ready' ? 'ready to collect' : 'to be delivered')
+    if (shipping === 'ready') return t('ready to collect')
+    return t(isCollected(order) ? 'to be collected' : 'to be delivered')
   }
   if (order.status === 'delivered') {
-    if (payment === 'refund due') return t('delivered, refund due')
-    if (payment === 'refunded') return t('delivered, refunded')
-    return t(payment === 'unpaid' ? 'delivered, unpaid' : 'delivered')
+    return t((isCollected(order) ? collectedTexts : deliveredTexts)[payment ?? 'paid'])
   }
   if (payment === 'refund due') return t('cancelled, refund due')
   return t(payment === 'refunded' ? 'cancelled, refunded' : 'cancelled')
+}
+
+type PaymentState = NonNullable<ReturnType<typeof paymentStateOf>>
+
+const deliveredTexts: Record<PaymentState, string> = {
+  unpaid: msg('delivered, unpaid'),
+  paid: msg('delivered'),
+  'partly refunded': msg('delivered'),
+  refunded: msg('delivered, refunded'),
+  'refund due': msg('delivered, refund due'),
+}
+
+const collectedTexts: Record<PaymentState, string> = {
+  unpaid: msg('collected, unpaid'),
+  paid: msg('collected'),
+  'partly refunded': msg('collected'),
+  refunded: msg('collected, refunded'),
+  'refund due': msg('collected, refund due'),
 }

@@ -10,7 +10,7 @@ import { msg, t, tn } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { Tick } from '~/ui/lists/bulk-bar'
 import { CustomerName } from '~/ui/orders/customer-name'
-import { OrderStatus, ShippingBadge } from '~/ui/orders/order-status'
+import { ShippingStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
 import { useMoney, useShop } from '~/ui/use-shop'
 
@@ -58,8 +58,7 @@ export function OrderRow({ order, isWithdrawn }: { order: ListedOrder; isWithdra
       <Items items={order.items} />
       <p className="amount">{money.format(order.total)}</p>
       <p>
-        <OrderStatus status={order.status} />
-        <ShippingBadge order={order} />
+        <ShippingStatus order={order} />
         {isWithdrawn && <span className="badge">{t('Withdrawn')}</span>}
         {paymentState && paymentState !== 'paid' && (
           <span className="badge">{t(paymentTexts[paymentState])}</span>

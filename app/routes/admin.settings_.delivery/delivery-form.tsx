@@ -3,7 +3,7 @@ import type { DeliveryMethod } from '~/domain/buying/delivery-and-payment/delive
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { AmountField } from '~/ui/forms/amount-field'
-import { CheckboxField, TextField } from '~/ui/forms/fields'
+import { CheckboxField, TextAreaField, TextField } from '~/ui/forms/fields'
 import { SaveForm } from '~/ui/lists/save-form'
 import { useEuFeature, useMoney } from '~/ui/use-shop'
 
@@ -18,6 +18,7 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: 
       freeFrom: method && method.freeFrom !== null ? input(method.freeFrom) : '',
       needsAddress: !method || method.needsAddress ? 'on' : '',
       time: method?.time,
+      collection: method?.collection,
     },
   })
   return (
@@ -63,6 +64,14 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: 
         />
       )}
       <CheckboxField field={fields.needsAddress} label={t('Customers must enter an address')} />
+      <TextAreaField
+        field={fields.collection}
+        label={t('Where and when customers collect their orders')}
+        hint={t(
+          'An address and opening hours, if customers enter no address. Shown in the checkout, with the order and in emails.',
+        )}
+        rows={4}
+      />
     </SaveForm>
   )
 }

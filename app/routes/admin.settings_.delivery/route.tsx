@@ -115,6 +115,11 @@ function DeliveryTerms({ method }: { method: DeliveryMethod }) {
       {method.time && (
         <p>{rich(t('Delivery time: {time}'), { time: <ShopText>{method.time}</ShopText> })}</p>
       )}
+      {method.collection && (
+        <p className="lines">
+          <ShopText>{method.collection}</ShopText>
+        </p>
+      )}
       <p className="hint">{t(method.needsAddress ? 'Address needed' : 'No address needed')}</p>
       {method.needsAddress && (
         <p>

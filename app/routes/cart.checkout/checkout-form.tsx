@@ -8,9 +8,9 @@ import {
   tariffFor,
 } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import {
-  fitsDelivery,
   isHosted,
   type PaymentMethod,
+  preselectedPayment,
 } from '~/domain/buying/delivery-and-payment/payment-methods'
 import type { GuestCheckout } from '~/domain/buying/guest-orders/guest-checkout.server'
 import { maxNoteLength } from '~/domain/buying/orders/orders'
@@ -121,7 +121,7 @@ function useCheckoutForm({ cart, deliveries, payments, address }: Props) {
     lastResult: useReply(),
     defaultValue: {
       delivery: first?.id,
-      payment: payments.find((payment) => fitsDelivery(payment, first))?.id,
+      payment: preselectedPayment(payments, first)?.id,
       address,
     },
   })

@@ -10,12 +10,14 @@ import {
 import {
   fitsDelivery,
   type PaymentMethod,
+  preselectedPayment,
 } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { whyNotDelivered } from '~/domain/buying/orders/undelivered'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { FieldError } from '~/ui/forms/fields'
 import { errorId, type FormField } from '~/ui/forms/form-field'
+import { useReply } from '~/ui/forms/use-reply'
 import { ShopText } from '~/ui/shop-text'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 
@@ -44,6 +46,7 @@ export function DeliveryChoice(props: DeliveryProps) {
           id: method.id,
           name: method.name,
           time: method.time,
+          text: method.collection,
           className: method.needsAddress ? 'with-address' : 'without-address',
           detail: tariff && priceOrFree(money, priceAt(tariff, cartTotal)),
           hint:
@@ -66,9 +69,9 @@ interface PaymentProps {
 
 // checkout.css hides the methods that do not fit the delivery method, so none of them stays chosen.
 export function PaymentChoice({ field, methods, delivery }: PaymentProps) {
-  const lang = useTextLang()
-  const fitting = methods.filter((method) => fitsDelivery(method, delivery))
-  const chosen = fitting.find(({ id }) => id === field.initialValue) ?? fitting[0]
+  const typed = useReply()?.initialValue?.payment
+  const sent = methods.find(({ id }) => id === typed)
+  const chosen = sent && fitsDelivery(sent, delivery) ? sent : preselectedPayment(methods, delivery)
   return (
     <Choice
       field={field}
@@ -78,8 +81,7 @@ export function PaymentChoice({ field, methods, delivery }: PaymentProps) {
         id,
         name,
         className: `on-${kind}`,
-        hint: instructions,
-        hintLang: lang,
+        text: instructions,
       }))}
     />
   )
@@ -92,7 +94,8 @@ interface Option {
   className: string
   detail?: string
   hint?: string
-  hintLang?: string
+  /** What the shop has written about the method. */
+  text?: string
 }
 
 interface ChoiceProps {
@@ -106,13 +109,14 @@ interface ChoiceProps {
 
 // The error summary links to the id of the field, so the first radio button has this id.
 function Choice({ field, chosen, legend, options, children }: ChoiceProps) {
+  const lang = useTextLang()
   return (
     <fieldset className="choice" aria-describedby={field.errors ? errorId(field) : undefined}>
       <legend>{legend}</legend>
       {children}
-      {options.map(({ id, name, time, className, detail, hint, hintLang }, index) => {
+      {options.map(({ id, name, time, className, detail, hint, text }, index) => {
         const inputId = index === 0 ? field.id : `${field.id}-${id}`
-        const hintId = hint ? `${inputId}-hint` : undefined
+        const [hintId, textId] = [hint && `${inputId}-hint`, text && `${inputId}-text`]
         return (
           <div key={id} className={`check ${className}`}>
             <input
@@ -124,7 +128,7 @@ function Choice({ field, chosen, legend, options, children }: ChoiceProps) {
               // The total belongs to the method that the shop has chosen, not to one that a browser restores.
               autoComplete="off"
               required
-              aria-describedby={hintId}
+              aria-describedby={[hintId, textId].filter(Boolean).join(' ') || undefined}
             />
             <div>
               <label htmlFor={inputId}>
@@ -139,8 +143,13 @@ function Choice({ field, chosen, legend, options, children }: ChoiceProps) {
                 )}
               </label>
               {hint && (
-                <p className="hint" id={hintId} lang={hintLang}>
+                <p className="hint" id={hintId}>
                   {hint}
+                </p>
+              )}
+              {text && (
+                <p className="hint" id={textId} lang={lang}>
+                  {text}
                 </p>
               )}
             </div>

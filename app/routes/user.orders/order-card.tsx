@@ -5,7 +5,7 @@ import { msg, t } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { LineName } from '~/ui/orders/line-name'
-import { CustomerStatus } from '~/ui/orders/order-status'
+import { ShippingStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
 import { useMoney, useShop } from '~/ui/use-shop'
 
@@ -42,7 +42,7 @@ export function OrderCard({ order }: Props) {
         {order.id && !hidesIds && <p className="hint code">{order.id}</p>}
         <p className="facts">
           {order.createdAt ? <Time at={order.createdAt} exact /> : <span>{t('Just now')}</span>}
-          <CustomerStatus order={withRefunds} />
+          <ShippingStatus order={withRefunds} />
           {paymentState && <span>{t(paymentTexts[paymentState])}</span>}
         </p>
       </header>

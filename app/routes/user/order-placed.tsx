@@ -32,7 +32,7 @@ export function OrderPlaced({ order, epcCode, payLink, hasMail }: Props) {
 function emailsOf(order: Order) {
   return t(
     isCollected(order)
-      ? 'We have sent you an email. We will email you again when you have collected your order.'
+      ? 'We have sent you an email. We will email you again when your order is ready to collect.'
       : 'We have sent you an email. We will email you again when your order has been delivered.',
   )
 }

@@ -34,6 +34,7 @@ interface Props {
 export function DeliveryAndPayment({ order, epcCode, payLink, isWithdrawn }: Props) {
   const { delivery, address, payment, customerNote } = order
   const isPaymentAsked = isUnpaid(order) && !isWithdrawn
+  const lang = useTextLang()
   // An invoice shows its own address.
   const invoiceAddress = order.invoices.length === 0 ? order.invoiceAddress : undefined
   if (!delivery && !payment && !customerNote && !invoiceAddress) return null
@@ -45,6 +46,11 @@ export function DeliveryAndPayment({ order, epcCode, payLink, isWithdrawn }: Pro
           <p>
             <ShopText>{delivery.name}</ShopText>
           </p>
+          {delivery.collection && (
+            <p className="lines" lang={lang}>
+              {delivery.collection}
+            </p>
+          )}
           {address && <AddressLines lines={addressLines(address)} />}
         </section>
       )}

@@ -1,4 +1,4 @@
-import { type Order, paymentStateOf } from '~/domain/buying/orders/orders'
+import { isCollected, type Order, paymentStateOf } from '~/domain/buying/orders/orders'
 import { shippingStateOf } from '~/domain/buying/orders/parcels'
 import { amountOf, dueOf } from '~/domain/buying/refunds/refunds'
 import { msg, t } from '~/languages/translate'
@@ -41,15 +41,27 @@ const nextSteps = {
 function nextStepOf({ order, isWithdrawn, hasMail }: Props) {
   const { status } = order
   if (status === 'cancelled') {
-    return t("This order has been cancelled and won't be delivered.")
+    return t(
+      isCollected(order)
+        ? 'This order has been cancelled. You can no longer collect it.'
+        : "This order has been cancelled and won't be delivered.",
+    )
   }
   if (isWithdrawn) return t('We have your withdrawal from this order and will answer it.')
   const shipping = shippingStateOf(order)
   if (shipping) return t(nextSteps[shipping])
+  if (isCollected(order)) return t(collectionStep(status, hasMail))
   if (status === 'delivered') return t('This order has been delivered.')
   return t(
     hasMail
       ? 'We have your order and will email you when it has been delivered.'
       : 'We have your order. This page shows when it has been delivered.',
   )
+}
+
+function collectionStep(status: Order['status'], hasMail: boolean) {
+  if (status === 'delivered') return msg('You have collected this order.')
+  return hasMail
+    ? msg('We have your order and will email you when it is ready to collect.')
+    : msg('We have your order. This page shows when it is ready to collect.')
 }

@@ -14,7 +14,7 @@ import {
   SellerFoot,
 } from './invoice'
 import { NextStep } from './next-step'
-import { OrderStatus } from './order-status'
+import { ShippingStatus } from './order-status'
 import { OrderTable } from './order-table'
 import { Parcels } from './parcels'
 import { Refunds } from './refunds'
@@ -40,7 +40,7 @@ export function OrderDocument({ order, isWithdrawn, hasMail, epcCode, payLink }:
           <>
             <dt className="no-print">{t('Status')}</dt>
             <dd className="no-print">
-              <OrderStatus status={order.status} />
+              <ShippingStatus order={order} />
             </dd>
           </>
         )}

@@ -1,4 +1,4 @@
-import { type OrderStatus as Status, statusTexts } from '~/domain/buying/orders/orders'
+import { isCollected, type OrderStatus as Status, statusTexts } from '~/domain/buying/orders/orders'
 import { shippingStateOf, shippingTexts } from '~/domain/buying/orders/parcels'
 import { t } from '~/languages/translate'
 
@@ -9,23 +9,13 @@ export function OrderStatus({ status }: { status: Status }) {
 
 type Shipped = Parameters<typeof shippingStateOf>[0]
 
-/** For customers, who would doubt an order that is sent and still being processed. */
-export function CustomerStatus({ order }: { order: Shipped }) {
-  return shippingStateOf(order) ? (
-    <ShippingBadge order={order} />
+/** What has been sent of an order that is being processed says more than that it is. */
+export function ShippingStatus({ order }: { order: Shipped }) {
+  const state = shippingStateOf(order)
+  if (state) return <span className="badge status shipping">{t(shippingTexts[state])}</span>
+  return order.status === 'delivered' && isCollected(order) ? (
+    <span className="badge status delivered">{t('Collected')}</span>
   ) : (
     <OrderStatus status={order.status} />
-  )
-}
-
-/** What has been sent of an order that is being processed. Nothing if there is no parcel. */
-export function ShippingBadge({ order }: { order: Shipped }) {
-  const state = shippingStateOf(order)
-  if (!state) return null
-  return (
-    <>
-      {' '}
-      <span className="badge status shipping">{t(shippingTexts[state])}</span>
-    </>
   )
 }

@@ -5,6 +5,7 @@ import type { Money } from '~/domain/basics/money/money'
 import { checkbox } from '~/domain/basics/text/checkbox'
 import {
   atMost,
+  multilineText,
   oneLine,
   optionalText,
   requiredText,
@@ -27,6 +28,7 @@ export const DeliveryMethodDraft = z.object({
   price: requiredText(msg('Price is required')),
   freeFrom: optionalText,
   needsAddress: checkbox,
+  collection: multilineText(500).optional(),
   /** The form has this field only in a shop with a page about delivery. */
   time: trimmedText()
     .max(...atMost(80))

@@ -2,6 +2,7 @@ import { db, type Reader } from 'db/client'
 import type { z } from 'zod'
 import { readAmount } from '~/domain/basics/money/amounts'
 import type { Money } from '~/domain/basics/money/money'
+import { shortened } from '~/domain/basics/text/shortened'
 import { joined } from '~/domain/people/access/activity.server'
 import type { User } from '~/domain/people/access/users'
 import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
@@ -19,11 +20,12 @@ export async function listDeliveryMethods(reader: Reader = db): Promise<Delivery
   const rows = await selectMethods(reader, {})
   const showsTime = await hasEuFeature('deliveryPage', reader)
   return [...Map.groupBy(rows, ({ id }) => id).values()].map((ofMethod) => {
-    const [{ id, name, price, freeFrom, needsAddress, time }] = ofMethod as [MethodRow]
+    const [{ id, name, price, freeFrom, needsAddress, time, collection }] = ofMethod as [MethodRow]
     const prices = needsAddress === 1 ? ofMethod.flatMap(toPrice) : []
     return {
       ...{ id, name, price, freeFrom, needsAddress: needsAddress === 1 },
       ...(showsTime && time && { time }),
+      ...(collection && { collection }),
       ...(prices.length > 0 && { prices }),
     }
   })
@@ -35,6 +37,7 @@ const selectMethods = prepared(() =>
     .leftJoin('delivery_prices as rate', 'rate.method_id', 'method.id')
     .select(['method.id', 'method.name', 'method.price', 'method.free_from as freeFrom'])
     .select(['method.needs_address as needsAddress', 'method.delivery_time as time'])
+    .select('method.collection')
     .select(['rate.countries', 'rate.up_to_weight as upToWeight', 'rate.price as priceOf'])
     .select('rate.free_from as freeFromOf')
     .orderBy('method.position')
@@ -71,34 +74,38 @@ export function moveDeliveryMethodUp(admin: User, id: string) {
 
 type Method = Omit<DeliveryMethod, 'id'>
 
-function methodOf({ name, price, freeFrom, needsAddress, time }: Draft, money: Money): Method {
+function methodOf(draft: Draft, money: Money): Method {
+  const { name, price, freeFrom, needsAddress, time, collection } = draft
   return {
     name,
     needsAddress,
     // If the form has no such field, the stored time stays.
     time,
+    collection: needsAddress ? '' : collection,
     price: readAmount(money, price, deliveryPriceRule, 'price'),
     freeFrom: freeFrom === null ? null : readAmount(money, freeFrom, freeFromRule, 'freeFrom'),
   }
 }
 
-function rowOf({ name, price, freeFrom, needsAddress, time }: Method) {
+function rowOf({ name, price, freeFrom, needsAddress, time, collection }: Method) {
   return {
     name,
     price,
     free_from: freeFrom,
     needs_address: needsAddress ? 1 : 0,
     delivery_time: time,
+    collection,
   } as const
 }
 
 function describe(method: Method, money: Money) {
-  const { name, needsAddress, time } = method
+  const { name, needsAddress, time, collection } = method
   return joined([
     name,
     tariffText(method, money),
     message(needsAddress ? 'address needed' : 'no address needed', {}),
     ...(time ? [message('delivery time {time}', { time })] : []),
+    ...(collection ? [`“${shortened(collection)}”`] : []),
   ])
 }
 

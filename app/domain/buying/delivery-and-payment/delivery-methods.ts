@@ -8,6 +8,8 @@ export interface DeliveryMethod extends Tariff {
   needsAddress: boolean
   /** What customers read about the delivery time, if the shop has a page about delivery. */
   time?: string
+  /** Where and when customers collect their orders: an address, opening hours. */
+  collection?: string
   /** In the order of `sortPrices`. If there are any, `price` and `freeFrom` of the method do not count. */
   prices?: DeliveryPrice[]
 }

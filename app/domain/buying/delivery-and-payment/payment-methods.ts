@@ -25,6 +25,16 @@ export function fitsDelivery(
   return delivery.needsAddress === (kind === 'delivery')
 }
 
+/** The method that is chosen until the customer chooses one. Who can pay at the counter need not pay in advance. */
+export function preselectedPayment(
+  payments: PaymentMethod[],
+  delivery: Pick<DeliveryMethod, 'needsAddress'> | undefined,
+) {
+  const fitting = payments.filter((payment) => fitsDelivery(payment, delivery))
+  const atCounter = delivery && fitting.find(({ kind }) => kind === 'collection')
+  return atCounter ?? fitting[0]
+}
+
 /** Whether guests cannot pay in this way. */
 export function needsAccount(
   payment: Pick<PaymentMethod, 'kind'> | undefined,

@@ -65,6 +65,6 @@ const selectCounts = prepared(() =>
 /** A hash of what the buyer agrees to. It excludes the price, because the expected total includes it. */
 export function methodVersion(method: DeliveryMethod | PaymentMethod) {
   if ('kind' in method) return versionOf(method)
-  const { id, name, needsAddress, time } = method
-  return versionOf({ id, name, needsAddress, time })
+  const { id, name, needsAddress, time, collection } = method
+  return versionOf({ id, name, needsAddress, time, collection })
 }

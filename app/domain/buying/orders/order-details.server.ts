@@ -153,11 +153,12 @@ async function readDeliveries(reader: Reader, ids: string[]) {
   const rows = await reader
     .selectFrom('order_deliveries')
     .select(['order_id as orderId', 'name', 'price', 'tax_rate as taxRate'])
-    .select('in_proportion as inProportion')
+    .select(['in_proportion as inProportion', 'collection'])
     .where('order_id', 'in', ids)
     .execute()
-  return rows.map(({ inProportion, ...row }) => ({
+  return rows.map(({ inProportion, collection, ...row }) => ({
     ...row,
+    ...(collection && { collection }),
     ...(inProportion === 1 && { inProportion: true }),
   }))
 }

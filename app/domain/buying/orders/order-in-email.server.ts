@@ -120,7 +120,10 @@ export function choiceTexts(order: Order) {
   const { taxSentence, delivery, address, invoiceAddress, payment, customerNote } = order
   const texts = taxSentence ? [taxSentence] : []
   if (address) texts.push([t('Delivery to:'), ...addressLines(address)].join('\n'))
-  else if (delivery) texts.push(t('Delivery: {name}', { name: delivery.name }))
+  else if (delivery) {
+    const text = t('Delivery: {name}', { name: delivery.name })
+    texts.push([text, delivery.collection ?? ''].join('\n').trim())
+  }
   if (payment) texts.push(t('Payment: {name}', { name: payment.name }))
   if (invoiceAddress) {
     texts.push([t('Invoice to:'), ...invoiceAddressLines(invoiceAddress)].join('\n'))

@@ -15,7 +15,13 @@ import {
   orderDeliveredEmail,
 } from '~/mail/order-emails.server'
 import { emailCustomer } from './order-recipients.server'
-import { deliveryUndoTimeout, type Order, type ShownOrder, statusTexts } from './orders'
+import {
+  deliveryUndoTimeout,
+  isCollected,
+  type Order,
+  type ShownOrder,
+  statusTexts,
+} from './orders'
 import { findOrder, refuseChangedOrder } from './orders.server'
 import { takeBackRest } from './refund-order.server'
 
@@ -29,8 +35,13 @@ export async function changeOrderStatus(
   to: 'delivered' | 'cancelled',
   expectedUpdatedAt?: string,
 ) {
-  await asAdmin(admin, (trx) => endOrder(trx, admin, id, to, undefined, expectedUpdatedAt))
-  return { message: msg(to === 'delivered' ? 'Order marked as delivered' : 'Order cancelled') }
+  const order = await asAdmin(admin, async (trx) => {
+    await endOrder(trx, admin, id, to, undefined, expectedUpdatedAt)
+    return findOrder(id, trx)
+  })
+  if (to === 'cancelled') return { message: msg('Order cancelled') }
+  const isByCustomer = order && isCollected(order)
+  return { message: msg(isByCustomer ? 'Order marked as collected' : 'Order marked as delivered') }
 }
 
 /**
@@ -57,7 +68,7 @@ export async function deliverOrders(admin: User, orders: ShownOrder[]) {
  * meanwhile.
  */
 export async function undoOrderDelivery(admin: User, id: string, expectedUpdatedAt?: string) {
-  await asAdmin(admin, async (trx) => {
+  const { isByCustomer } = await asAdmin(admin, async (trx) => {
     const order = await findOrder(id, trx)
     if (order?.id !== id) throw new Refusal(404, 'Order not found')
     if (order.status !== 'delivered') {
@@ -88,8 +99,9 @@ export async function undoOrderDelivery(admin: User, id: string, expectedUpdated
       admin,
       message('undid the delivery of order {number}: {before} → {after}', values),
     )
+    return { isByCustomer: isCollected(order) }
   })
-  return { message: msg('Delivery undone') }
+  return { message: msg(isByCustomer ? 'Collection undone' : 'Delivery undone') }
 }
 
 export function canUndoDelivery(order: Order) {

@@ -43,6 +43,8 @@ export interface Order {
 
 export interface OrderDelivery extends Charge {
   name: string
+  /** Where and when the customer collects the order; missing if the shop did not say it. */
+  collection?: string
 }
 
 export interface OrderPayment extends Omit<PaymentMethod, 'id'> {

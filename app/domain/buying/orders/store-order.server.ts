@@ -77,6 +77,7 @@ async function storeChoices(trx: Trx, order: NewOrder) {
       .insertInto('order_deliveries')
       .values({
         ...{ order_id, name: delivery.name, price, tax_rate: taxRate },
+        collection: delivery.collection,
         in_proportion: inProportion ? 1 : undefined,
       })
       .execute()
