@@ -16,6 +16,7 @@ import {
 } from '~/domain/buying/guest-orders/guest-order-links.server'
 import { withWaysToPay } from '~/domain/buying/payments/pay-links.server'
 import { listWithdrawnOrders } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
+import { offersWithdrawal } from '~/domain/eu/withdrawals/withdrawals.server'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { MailDisabledText } from '~/ui/accounts/mail-disabled-notice'
@@ -23,7 +24,7 @@ import { SubmitButton } from '~/ui/forms/submit-button'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { OrderDocument } from '~/ui/orders/order-document'
 import { PrintButton } from '~/ui/orders/print-button'
-import { WithdrawLink } from '~/ui/orders/withdraw-link'
+import { WithdrawButton } from '~/ui/orders/withdraw-link'
 import { useShop } from '~/ui/use-shop'
 import { requireUser } from '~/web/auth.server'
 import { listUrl } from '~/web/request.server'
@@ -36,13 +37,15 @@ export const access = 'everyone'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = await requireToken(params)
   const found = await findLinkedOrder(token)
-  if (!found) return json({ found: null, isGuest: false, canAdd: false }, { status: 400 })
+  if (!found)
+    return json({ found: null, toWithdraw: null, isGuest: false, canAdd: false }, { status: 400 })
   const { order, contact } = found
   if (!contact) throw redirect(`/user/orders/${order.id}`)
   const isWithdrawn = (await listWithdrawnOrders([order.id])).length > 0
   const user = await getCurrentUser(request)
   return {
     found: { ...(await withWaysToPay(order)), isWithdrawn, hasMail: settings.hasMail },
+    toWithdraw: (await offersWithdrawal()) ? { name: contact.name, email: contact.email } : null,
     isGuest: !user,
     canAdd: user?.email === contact.email,
   }
@@ -88,7 +91,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 }
 
 export default function GuestOrderScreen() {
-  const { found, isGuest, canAdd } = useLoaderData<typeof loader>()
+  const { found, toWithdraw, isGuest, canAdd } = useLoaderData<typeof loader>()
   if (!found) return <ExpiredLink />
   return (
     <article className="document">
@@ -112,7 +115,7 @@ export default function GuestOrderScreen() {
           </p>
         )}
         <PrintButton />
-        <WithdrawLink number={found.order.number} />
+        {toWithdraw && <WithdrawButton number={found.order.number} contact={toWithdraw} />}
         {isGuest && (
           <SubmitButton<typeof action> intent="logIn" pending={t('Continuing...')}>
             {t('Log in')}

@@ -6,6 +6,7 @@ import { addToCart } from '../../app/domain/buying/cart/cart.server'
 import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
 import { findOrder } from '../../app/domain/buying/orders/orders.server'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import { refundForm, refundOrder } from '../../app/domain/buying/orders/refund-order.server'
 import {
   declareWithdrawal,
   findOwnWaiting,
@@ -298,6 +299,20 @@ test('emails the answer, records it, and refuses an answer to a withdrawal that 
     answerWithdrawal(admin, 'no-such-id', answer),
     refusal(404, /does not exist/),
   )
+})
+
+test('announces no further refund when a part was taken back since the declaration', async () => {
+  const { customer, id, number } = await newOrder()
+  await changeOrderStatus(admin, id, 'delivered')
+  const declareAndAnswer = async (takeBack: boolean) => {
+    await declare({ orderNumber: number, email: customer.email })
+    if (takeBack) await refundOrder(admin, id, refundForm(1).parse({ amount: '1', reason: 'Worn' }))
+    const [withdrawal] = await listWithdrawalsOf(id)
+    const answer = { status: 'refunded', reason: '', expected: 'declared' } as const
+    return (await answerWithdrawal(admin, withdrawal?.id ?? '', answer)).refunded?.id
+  }
+  assert.equal(await declareAndAnswer(true), undefined)
+  assert.equal(await declareAndAnswer(false), id)
 })
 
 test('shows the last day of the period when the order is delivered', async () => {

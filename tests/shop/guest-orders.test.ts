@@ -27,6 +27,12 @@ async function offer(checked: 'on' | '') {
   assert.equal(admin.toast, 'Settings saved')
 }
 
+async function setWithdrawalDays(withdrawal_days: number | null) {
+  const db = databaseOf(shop)
+  await db.updateTable('shop_settings').set({ withdrawal_days }).execute()
+  await db.destroy()
+}
+
 async function guestWith(...slugs: string[]) {
   const guest = new Visitor(shop.url)
   for (const slug of slugs) {
@@ -126,6 +132,19 @@ test('a guest orders without an account, comes back by the link, and adds the or
   const link = /https?:\S+\/guest-order\/\S+/.exec(email?.body ?? '')?.[0] ?? ''
   const reader = await new Visitor(shop.url).visit(new URL(link).pathname)
   assert.deepEqual([reader.status, reader.headers.get('cache-control')], [200, 'no-store'])
+  assert.doesNotMatch(reader.text, /Withdraw from contract/)
+  await setWithdrawalDays(14)
+  await reader.visit(reader.path)
+  await reader.press('Withdraw from contract')
+  assert.deepEqual(
+    ['Name', 'Order number', 'Email'].map((label) => reader.valueOf(label)),
+    ['Wilma Reed', /\d+/.exec(email?.subject ?? '')?.[0], 'wilma@example.com'],
+  )
+  assert.equal(reader.path, '/withdrawal')
+  await reader.press('Continue')
+  assert(reader.hasButton('Confirm withdrawal'))
+  await setWithdrawalDays(null)
+  await reader.visit(new URL(link).pathname)
   await reader.press('Create an account')
   assert.equal(reader.path, '/register')
   assert.deepEqual(

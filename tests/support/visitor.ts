@@ -119,7 +119,8 @@ export class Visitor {
     assert(button.form, `the button "${name}" belongs to no form`)
     const { form } = button
     const fields = entriesOf(new dom.window.FormData(form), button, files)
-    const action = new URL(form.getAttribute('action') ?? '', this.#url)
+    const path = button.getAttribute('formaction') ?? form.getAttribute('action') ?? ''
+    const action = new URL(path, this.#url)
     if ((button.getAttribute('formmethod') ?? form.method) === 'get') {
       action.search = new URLSearchParams(fields as [string, string][]).toString()
       return this.visit(action.href)

@@ -40,7 +40,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return runIntent(args, {
-    check: form(WithdrawalDraft, async (draft) => json({ toConfirm: draft })),
+    prefill: showNext('form'),
+    check: showNext('confirmation'),
     confirm: form(WithdrawalDraft, async (draft) => {
       const user = await getCurrentUser(args.request)
       const received = await declareWithdrawal(draft, args.context.clientIp, user)
@@ -48,6 +49,10 @@ export async function action(args: ActionFunctionArgs) {
       return redirect(`${withdrawalPath}?${query}`)
     }),
   })
+}
+
+function showNext(next: 'form' | 'confirmation') {
+  return form(WithdrawalDraft, async (draft) => json({ next, draft }))
 }
 
 export const clientAction = clientActionWith<typeof action>()
@@ -59,7 +64,10 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 export default function WithdrawalScreen() {
   const { values, outcome, knownSince } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  if (reply && 'toConfirm' in reply) return <ConfirmWithdrawal {...reply.toConfirm} />
+  if (reply && 'draft' in reply) {
+    const { next, draft } = reply
+    return next === 'form' ? <WithdrawalForm values={draft} /> : <ConfirmWithdrawal {...draft} />
+  }
   if (!outcome || reply) return <WithdrawalForm values={values} />
   return outcome === 'known' && knownSince ? (
     <WithdrawalKnown since={knownSince} />

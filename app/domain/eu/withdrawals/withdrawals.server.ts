@@ -3,6 +3,7 @@ import { countRows } from 'db/count-rows'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { comesAfter, type Key } from '~/domain/basics/lists/batches.server'
+import { hasRow } from '~/domain/basics/lists/has-row.server'
 import { pageSize, paginate } from '~/domain/basics/lists/pagination'
 import { refuseChanged } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
@@ -28,7 +29,10 @@ export async function offersWithdrawal() {
 
 const answerWords = cellWords('received', 'declined', 'refunded')
 
-/** `refunded` is the order whose refund the answer announces, if it is an order of this customer and not cancelled. */
+/**
+ * `refunded` is the order whose refund the answer announces, if it is an order of this customer and not cancelled, and
+ * nothing was taken back since the declaration.
+ */
 export async function answerWithdrawal(
   admin: User,
   id: string,
@@ -59,8 +63,10 @@ export async function answerWithdrawal(
         status: answerWords[status],
       }),
     )
-    const { orderId, orderStatus, isCustomers } = withdrawal
+    const { orderId, orderStatus, isCustomers, createdAt } = withdrawal
     if (status !== 'refunded' || isCustomers !== 1 || !orderId) return undefined
+    const refunds = trx.selectFrom('refunds').select('id').where('order_id', '=', orderId)
+    if (await hasRow(refunds.where('created_at', '>=', createdAt))) return undefined
     return orderStatus === 'cancelled' ? undefined : { id: orderId, status: orderStatus }
   })
   return { message: answeredMessage(refunded !== undefined), refunded }
