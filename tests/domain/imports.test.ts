@@ -358,12 +358,12 @@ test('skips a new category and its lines when the admin has turned this option o
 
 test('reads columns with other names as the admin has assigned them', async () => {
   const id = await check(
-    'Title,Maker,description,category,Cost,stock,photo\nPan,Smith,Round.,Lamps,5,2,pan.png',
+    'Caption,Smithy,description,category,Cost,stock,shot\nPan,Smith,Round.,Lamps,5,2,pan.png',
     await zipOf({ 'pan.png': await bytes(50) }),
   )
   const found = await findImport(id)
   assert.equal(found?.preview?.needsName, true)
-  assert.deepEqual(found.preview.unknownColumns, ['Title', 'Maker', 'Cost', 'photo'])
+  assert.deepEqual(found.preview.unknownColumns, ['Caption', 'Smithy', 'Cost', 'shot'])
   assert.deepEqual([found.preview.created, found.import.products], [0, 0])
   const choose = (...assigned: string[]) =>
     applyChoices(admin, id, { createCategories: true, assigned })

@@ -292,8 +292,9 @@ test('reads a weight in grams or kilograms, and names one that it cannot read', 
     assert.equal(weight, grams, cell)
   }
   for (const cell of ['12.5 g', '1,250 kg', '2 l', '3 lb']) {
-    const [problem] = await refusedLines(`id,weight\n${id},"${cell}"`)
-    assert.match(problem ?? '', /Weight must be whole grams/, cell)
+    const { preview } = await checkFile(`id,stock,weight\n${id},5,"${cell}"`)
+    assert.deepEqual([preview.problems, preview.changed], [[], 1])
+    assert.match(preview.notes[0]?.message ?? '', /weight cannot be read, so it is left out/, cell)
   }
 })
 
@@ -306,7 +307,7 @@ test('asks for the first option of a product that has only a second one', async 
   )
 })
 
-test('refuses all lines of a product whose units have no variant', async () => {
+test('refuses all lines of a product whose units have no variant, and says it once', async () => {
   const { name } = await createProduct(5)
   const { preview } = await checkFile(
     `name,option 1,value 1\n${name},Size,S\n${name},,M\n${name},,L`,
@@ -315,7 +316,7 @@ test('refuses all lines of a product whose units have no variant', async () => {
   assert.deepEqual([changed, unchanged, wrong, changes], [0, 0, 3, []])
   assert.deepEqual(
     problems.map(({ line, column }) => `${line} ${column}`),
-    ['2 option 1', '3 option 1', '4 option 1'],
+    ['2 option 1'],
   )
 })
 

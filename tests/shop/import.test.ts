@@ -132,7 +132,7 @@ test('refuses a file whose name contains U+0000, which PostgreSQL cannot store',
 })
 
 test('creates new categories and maps other headers when the shopkeeper chooses this on the check page', async () => {
-  const text = `Title,brand,description,category,price,stock,image
+  const text = `Caption,brand,description,category,price,stock,image
 Blue bowl,Maker,Round.,Bowls,12,3,blue-bowl.png
 Tall vase,Maker,Slim.,Vases,30,2,
 Bad mug,Maker,Warm.,Mugs,free,1,`
@@ -140,7 +140,7 @@ Bad mug,Maker,Warm.,Mugs,free,1,`
   await admin.send('Check the files', { 'CSV file': csv(text) })
   assert.match(admin.text, /no column named id or name/)
   assert(!admin.hasButton('Import 2 products'))
-  await admin.send('Check again', { Title: 'name' })
+  await admin.send('Check again', { Caption: 'name' })
   assert.match(admin.text, /These 2 categories are new: Bowls, Vases\. Create them too/)
   assert.match(admin.text, /Missing images blue-bowl\.png/)
   const box = admin.document.querySelector<HTMLInputElement>('[name=createCategories]')
@@ -176,7 +176,7 @@ sea-kite,,,,,,,L,free,1,`
   assert.match(admin.text, /This is a product file of Shopify Prices are what customers pay there/)
   assert.match(admin.text, /body \(html\) description, as plain text/)
   assert.match(admin.text, /Not read: Tags/)
-  assert.doesNotMatch(admin.text, /Ignored columns|does not know these columns/)
+  assert.doesNotMatch(admin.text, /Ignored columns|names for these columns/)
   assert.match(admin.text, /Missing images kite\.jpg/)
   assert.match(admin.text, /3 variant price free Price must be an amount/)
   assert.match(admin.text, /2 Sea kite \(1 variant\) Hidden Kites/)
@@ -224,11 +224,11 @@ Wrong lamp,Maker,It shines.,Lamps,free,1,,`
 
 test('shows the choice of columns above the problems, then prices and stock, and says how the file was read', async () => {
   const invalid = Array.from({ length: 35 }, (_, at) => `Bad ${at},Maker,Warm.,Mugs,free,1`)
-  const lines = ['Title,brand,description,category,price,stock', 'Krüge,Maker,Warm.,Mugs,1250,3']
+  const lines = ['Caption,brand,description,category,price,stock', 'Krüge,Maker,Warm.,Mugs,1250,3']
   const bytes = Buffer.from([...lines, ...invalid].join('\n'), 'latin1')
   await admin.visit('/admin/import')
   await admin.send('Check the files', { 'CSV file': file(bytes, 'goods.csv', 'text/csv') })
-  await admin.send('Check again', { Title: 'name' })
+  await admin.send('Check again', { Caption: 'name' })
   assert.match(admin.text, /This file was read as Windows-1252, because it is not in UTF-8/)
   assert.match(admin.text, /2 Krüge Mugs \$1,250\.00 3 in stock/)
   const { text } = admin
@@ -287,7 +287,7 @@ test('offers a choice for each column when a file of another program has many', 
 
 test('asks to upload the file again when an older version has checked the import', async () => {
   await admin.visit('/admin/import')
-  await admin.send('Check the files', { 'CSV file': csv('Title,price\nBlue bowl,12') })
+  await admin.send('Check the files', { 'CSV file': csv('Caption,price\nBlue bowl,12') })
   const id = admin.path.split('/').at(-1) ?? ''
   const db = databaseOf(shop)
   // Version 0.5.0 stored the preview with this name.
@@ -314,7 +314,7 @@ test('asks to upload the file again when an older version has checked the import
 
 test('asks to upload the file again when the stored preview is damaged', async () => {
   await admin.visit('/admin/import')
-  await admin.send('Check the files', { 'CSV file': csv('Title,price\nRed bowl,12') })
+  await admin.send('Check the files', { 'CSV file': csv('Caption,price\nRed bowl,12') })
   const id = admin.path.split('/').at(-1) ?? ''
   const db = databaseOf(shop)
   const path = `imports/${id}/preview-3.json`

@@ -1,15 +1,15 @@
 import { headingOf } from '~/domain/basics/spreadsheets/column-headings'
 import { shortened } from '~/domain/basics/text/shortened'
-import type { Preview, ShownPreview } from '~/domain/files/imports/imports'
+import { asOption, type Preview, type ShownPreview } from '~/domain/files/imports/imports'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { CheckboxField, SelectField } from '~/ui/forms/fields'
 import { ShopText } from '~/ui/shop-text'
 
 export function ChoicesForm({ preview }: { preview: ShownPreview }) {
-  const { newCategories, unknownColumns, choices } = preview
+  const { newCategories, unknownColumns, weightUnits, choices } = preview
   const label = buttonFor(preview)
-  const hasChoices = newCategories.length + unknownColumns.length > 0
+  const hasChoices = newCategories.length + unknownColumns.length + weightUnits.length > 0
   return (
     <form method="post" className="choices">
       {newCategories.length > 0 ? (
@@ -32,6 +32,7 @@ export function ChoicesForm({ preview }: { preview: ShownPreview }) {
         choices.createCategories && <input type="hidden" name="createCategories" value="on" />
       )}
       {unknownColumns.length > 0 && <ColumnChoices preview={preview} />}
+      {weightUnits.length > 0 && <WeightChoice preview={preview} />}
       {!label && <p className="callout">{t('There is nothing to import.')}</p>}
       <div className="row">
         {label && (
@@ -55,7 +56,7 @@ function ColumnChoices({ preview }: { preview: ShownPreview }) {
   const readAs = unknownColumns.map((column) => chosen.get(column.toLowerCase()))
   return (
     <fieldset>
-      <legend>{t('The shop does not know these columns. What do they contain?')}</legend>
+      <legend>{t('The shop has other names for these columns. What do they contain?')}</legend>
       <div className="columns">
         {unknownColumns.map((column, at) => (
           <SelectField
@@ -67,12 +68,33 @@ function ColumnChoices({ preview }: { preview: ShownPreview }) {
             }}
             label={shortened(column)}
             hint={<ExampleCell cell={exampleCells[at]} />}
-            options={freeColumns.map((name) => [name, labelOf(name)])}
+            options={[
+              ...freeColumns.map((name) => [name, labelOf(name)] as const),
+              [asOption, t('an option with this name, such as Size')],
+            ]}
             placeholder={t('Ignore')}
           />
         ))}
       </div>
     </fieldset>
+  )
+}
+
+function WeightChoice({ preview: { weightUnits, choices } }: { preview: ShownPreview }) {
+  const { weightUnit = '' } = choices
+  return (
+    <SelectField
+      key={weightUnit}
+      field={{ id: 'weightUnit', name: 'weightUnit', initialValue: weightUnit }}
+      label={t('Unit of the weights')}
+      hint={
+        weightUnit === ''
+          ? t('The file does not name it. No weight is imported until you choose it.')
+          : t('The file does not name it. Check the weights below.')
+      }
+      options={weightUnits}
+      placeholder={weightUnit === '' ? t('Choose a unit') : undefined}
+    />
   )
 }
 

@@ -43,6 +43,17 @@ export function ImportPreview({ preview }: { preview: ShownPreview }) {
           )}
         </p>
       )}
+      {created > 0 && preview.missingColumns.length > 0 && (
+        <p className="callout">
+          {t(
+            'The file has no column for: {columns}. Where it has none, a new product gets the name of your shop as its brand, the category “{category}”, its own name as its description, and no units.',
+            {
+              columns: preview.missingColumns.map((name) => t(headingOf(name))).join(', '),
+              category: t('Uncategorized'),
+            },
+          )}
+        </p>
+      )}
       <ChoicesForm preview={preview} />
       <Problems preview={preview} />
       <Notes preview={preview} />
@@ -194,13 +205,19 @@ function ChangedText({ column, from, to }: Pick<Change, 'column' | 'from' | 'to'
 
 function NewProducts({ products, total }: { products: CreatedProduct[]; total: number }) {
   if (products.length === 0) return null
+  const haveWeights = products.some(({ weight }) => weight)
   return (
     <section aria-labelledby="new-title">
       <h2 id="new-title">{t('New products')}</h2>
       <table className="stacked-table">
-        <TableHead columns={[t('Line'), t('Product'), t('Category'), t('Price'), t('Stock')]} />
+        <TableHead
+          columns={[
+            ...[t('Line'), t('Product'), t('Category'), t('Price'), t('Stock')],
+            haveWeights && t('Weight'),
+          ]}
+        />
         <tbody>
-          {products.map(({ line, name, variants, category, price, stock, hidden }) => (
+          {products.map(({ line, name, variants, category, price, stock, weight, hidden }) => (
             <tr key={line}>
               <td>{line}</td>
               <td>
@@ -210,6 +227,7 @@ function NewProducts({ products, total }: { products: CreatedProduct[]; total: n
               <td>{category}</td>
               <td>{price}</td>
               <td>{tn(stock, '{count} in stock', '{count} in stock')}</td>
+              {haveWeights && <td>{weight}</td>}
             </tr>
           ))}
         </tbody>

@@ -35,12 +35,13 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   )
 }
 
-// The intent and the choice of new categories.
-const otherFields = 2
+// The intent, and the choices of new categories and of the unit of weights.
+const otherFields = 3
 
 function choicesIn(form: FormData) {
   return {
     createCategories: textOf(form, 'createCategories') === 'on',
+    weightUnit: textOf(form, 'weightUnit'),
     assigned: Array.from({ length: maxUnknownColumns }, (_, at) => textOf(form, `column${at}`)),
   }
 }

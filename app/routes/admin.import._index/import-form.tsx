@@ -20,7 +20,7 @@ export function ImportForm({ guide }: Props) {
       <h2 id="import-title">{t('Import products and stock')}</h2>
       <p>
         {t(
-          "You'll see a preview first; nothing changes until you confirm. If a line has the id or name of an existing product, the import updates this product; empty cells and missing columns change nothing. Otherwise, the import creates a new product. A new product needs a name, brand, description, category, price and stock.",
+          "You'll see a preview first; nothing changes until you confirm. If a line has the id or name of an existing product, the import updates this product; empty cells and missing columns change nothing. Otherwise, the import creates a new product. A new product needs a name and a price, and a cell in each column for brand, description, category and stock that the file has.",
         )}
       </p>
       {/* A plain form, because Remix's form would load the files into memory. */}

@@ -1,3 +1,4 @@
+import { messageN } from '~/languages/messages'
 import type { listVariants } from './list-variants.server'
 import type { VariantUpdate } from './variants-draft'
 
@@ -5,6 +6,14 @@ import type { VariantUpdate } from './variants-draft'
 
 export const maxOptions = 3
 export const maxVariants = 100
+
+export function tooManyOptions() {
+  return messageN(
+    maxOptions,
+    'A product has at most {count} option',
+    'A product has at most {count} options',
+  )
+}
 
 /** An option of a product, such as Size, with the values of its variants in their order. */
 export interface Option {

@@ -35,16 +35,18 @@ export function readCells(
 ) {
   const values: CellValues = {}
   const problems: CellProblem[] = []
-  for (const { name, isRequired, schema } of columns) {
+  const notes: CellProblem[] = []
+  for (const { name, isRequired, schema, leftOut } of columns) {
     const cell = cells[name]?.trim() ?? ''
     if (cell === '' && (stored || !isRequired)) continue
     const { data, error } = schema.safeParse(cell)
-    if (error) problems.push({ column: name, message: firstMessage(error) })
+    if (error && leftOut) notes.push({ column: name, message: leftOut })
+    else if (error) problems.push({ column: name, message: firstMessage(error) })
     else Object.assign(values, { [name]: data })
   }
   const message = additionProblem(values, stored)
   if (message) problems.push({ column: 'add', message })
-  return { values, problems }
+  return { values, problems, notes }
 }
 
 export function firstMessage(error: z.ZodError) {

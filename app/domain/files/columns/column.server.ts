@@ -49,6 +49,8 @@ export interface Column<Value> extends ExportedColumn {
    */
   of?: 'variant' | 'either' | 'line'
   rule: (context: Rules) => z.ZodType<Value, string>
+  /** The note on a cell that cannot be read. Without it, the whole line is refused. */
+  leftOut?: string
   /** What a product, or the variant of the line, has. Without it, the preview shows no change of this column. */
   current?(row: Row): NoInfer<Value> | null | undefined
   /** Values with the same text are the same. If it is missing, the value is the text. */

@@ -37,6 +37,8 @@ import type { Row } from './rows.server'
 
 const { name, brand, description, category, itemsInStock } = NewProduct.shape
 
+export const gramsLabel = (grams: number) => `${grams} g`
+
 const maxCharacters = (max: number) => msgWith('at most {max} characters', { max: String(max) })
 
 const ofVariant = { of: 'variant', group: 'variants' } as const
@@ -249,6 +251,9 @@ export const columns = [
     ...ofVariant,
     ...stored('weight', weight),
     rule: weightCell,
+    leftOut: msg('This weight cannot be read, so it is left out'),
+    text: gramsLabel,
+    cell: ({ weight }) => weight,
   }),
   productColumn('variant hidden', {
     help: msgWith('{yes} or {no}: whether only this variant is hidden', yesAndNo),

@@ -1,8 +1,11 @@
 import type { CsvFile } from '~/csv/read-csv.server'
+import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import type { Money } from '~/domain/basics/money/money'
 import type { EuFeature } from '~/domain/shop/settings/eu-settings'
-import { columnsByHeading, isImportColumn } from './columns-of-shop.server'
+import { columnsByHeading, type ImportColumn, isImportColumn } from './columns-of-shop.server'
 import { plainHeading, refuseRepeated } from './headings.server'
+import { usualHeadings } from './usual-headings.server'
+import { weightUnitIn } from './weights.server'
 
 /**
  * What the shop calls the columns of a file. Of several columns that it would read as the same one, this is the first.
@@ -22,4 +25,26 @@ export function recognisedColumns(file: CsvFile, euFeatures: readonly EuFeature[
     [...found].filter(([name]) => isImportColumn(name)).map(([, column]) => column),
   )
   return new Map([...found].map(([name, column]) => [column, name]))
+}
+
+/** What columns with other headings usually contain. If several may be meant, the shopkeeper chooses one of them. */
+export function suggestedColumns(columns: string[], known: ReadonlySet<string>, money: Money) {
+  const meant = columns.flatMap((column): [string, ImportColumn][] => {
+    const name = usualHeadings.get(withoutUnit(plainHeading(column), money))
+    return name && !known.has(name) ? [[column, name]] : []
+  })
+  const byName = Map.groupBy(meant, ([, name]) => name)
+  return meant.filter(([, name]) => byName.get(name)?.length === 1)
+}
+
+// `Preis in €` or `Gewicht kg`
+function withoutUnit(heading: string, money: Money) {
+  const units = ['in', ...[money.currency, ...amountFormatOf(money).symbols].map(plainHeading)]
+  const words = heading.split(' ')
+  while (
+    words.length > 1 &&
+    (units.includes(words.at(-1) ?? '') || weightUnitIn(words.at(-1) ?? ''))
+  )
+    words.pop()
+  return words.join(' ')
 }

@@ -6,6 +6,7 @@ import { UnreadableFile } from '~/csv/unreadable-file.server'
 import { consume } from '~/domain/basics/rate-limits.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { headingOf } from '~/domain/basics/spreadsheets/column-headings'
+import { maxOptions, tooManyOptions } from '~/domain/catalogue/variants/variants'
 import { isImportColumn } from '~/domain/files/columns/columns-of-shop.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
@@ -25,8 +26,8 @@ import {
 } from './import-files.server'
 import { namesInZip, previewImages } from './import-images.server'
 import {
+  asOption,
   type ChoicesDraft,
-  defaultChoices,
   type ImportChoices,
   importLimits,
   type Preview,
@@ -53,7 +54,7 @@ export async function checkImport(
         field: 'csv',
       })
     }
-    const { products, images } = await writePlan(id, defaultChoices)
+    const { products, images } = await writePlan(id)
     await storeUploads(id)
     await deleteUnstarted(admin)
     await asAdmin(admin, (trx) =>
@@ -85,7 +86,7 @@ const noLines: CsvFile = {
   encoding: 'utf-8',
 }
 
-async function writePlan(id: string, choices: ImportChoices) {
+async function writePlan(id: string, choices?: ImportChoices) {
   const csv = await findUpload(id, 'products.csv')
   const zip = await findUpload(id, 'images.zip')
   if (!csv && !zip) throw new Refusal(404, filesGone)
@@ -123,23 +124,29 @@ async function refuseIfStarted(trx: Trx, id: string) {
   if (status !== 'checked') throw new Refusal(409, 'This import has already been started')
 }
 
+/** @throws {Refusal} 400 if two columns have one meaning, or there are more options than a product can have. */
 export function choicesFrom(
   draft: ChoicesDraft,
-  { unknownColumns, readColumns }: Preview,
+  { unknownColumns, readColumns, weightUnits }: Preview,
 ): ImportChoices {
   const columns = unknownColumns.flatMap((heading, index): ImportChoices['columns'] => {
     const column = draft.assigned[index] ?? ''
-    return isImportColumn(column) ? [[heading.toLowerCase(), column]] : []
+    return column === asOption || isImportColumn(column) ? [[heading.toLowerCase(), column]] : []
   })
-  const usedColumns = [...readColumns, ...columns.map(([, column]) => column)]
-  const duplicate = usedColumns.find((column, index) => usedColumns.indexOf(column) !== index)
+  const usedColumns: string[] = [...readColumns, ...columns.map(([, column]) => column)]
+  const duplicate = usedColumns.find(
+    (column, index) => column !== asOption && usedColumns.indexOf(column) !== index,
+  )
   if (duplicate) {
     const text = message('Two columns cannot both be read as “{column}”', {
       column: headingOf(duplicate),
     })
     throw new Refusal(400, text)
   }
-  return { createCategories: draft.createCategories, columns }
+  const options = usedColumns.filter((column) => column === asOption || /^option \d$/.test(column))
+  if (options.length > maxOptions) throw new Refusal(400, tooManyOptions())
+  const weightUnit = weightUnits.find((unit) => unit === draft.weightUnit)
+  return { createCategories: draft.createCategories, columns, weightUnit }
 }
 
 async function deleteUnstarted(admin: User) {

@@ -12,7 +12,7 @@ import {
 } from '~/domain/files/columns/cell-values.server'
 import { imageFileColumns } from '~/domain/files/columns/image-columns'
 import type { ImportContext } from '~/domain/files/columns/import-context.server'
-import type { ReadLine } from '~/domain/files/columns/read-line.server'
+import { problemAt, type ReadLine } from '~/domain/files/columns/read-line.server'
 import type { ProductRow } from '~/domain/files/columns/rows.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -55,8 +55,9 @@ function checkProductLine(line: CheckedLine, context: ImportContext, earlier: Ea
   const { product } = line
   line.variant = product && context.variants.get(product.id)?.[0]
   readValues(line, product, context)
-  const { values } = line
-  checkProduct(line, values.price ?? product?.fullPrice, context, earlier)
+  const { values, cells } = line
+  // A price that cannot be read is not compared with a discount.
+  checkProduct(line, cells.price?.trim() ? values.price : product?.fullPrice, context, earlier)
   checkArticleNumber(line, context)
   claimProduct(line, earlier)
   if (isValid(line)) claimVariant(line, earlier)
@@ -130,8 +131,10 @@ function readValues(
   stored: { stock: number } | undefined,
   context: ImportContext,
 ) {
-  const { values, problems } = readCells(line, stored, context)
+  const { values, problems, notes } = readCells(line, stored, context)
   line.values = values
+  const noted = notes.map(({ column, message }) => problemAt(line, column, message))
+  line.notes = [...(line.notes ?? []), ...noted]
   for (const { column, message } of problems) addProblem(line, column, message)
 }
 

@@ -1,11 +1,12 @@
 import { columnNames } from '~/domain/basics/spreadsheets/column-headings'
-import type { ImportChoices, Preview } from './stored-preview.server'
+import type { Preview } from './stored-preview.server'
 
 export type * from './stored-preview.server'
 
 export const importLimits = { lines: 10_000, csvMegabytes: 10, zipMegabytes: 200 }
 
-export const defaultChoices: ImportChoices = { createCategories: true, columns: [] }
+/** Chosen for a column whose cells are the values of an option. Its heading is the name of the option. */
+export const asOption = 'option'
 
 // Files of tills and other shops have up to about ninety columns, and those of the stock may be the last.
 export const maxUnknownColumns = 100
@@ -13,10 +14,11 @@ export const maxUnknownColumns = 100
 // A preview also shows changes that no cell has: first options, and new variants.
 export const [optionsColumn, variantColumn] = columnNames('options', 'variant')
 
-/** The form of the check page; `assigned` has an `ImportColumn` or '' for each of `unknownColumns`. */
+/** The form of the check page; `assigned` has an `ImportColumn`, `asOption` or '' for each of `unknownColumns`. */
 export interface ChoicesDraft {
   createCategories: boolean
   assigned: string[]
+  weightUnit?: string
 }
 
 export interface ShownPreview extends Preview {

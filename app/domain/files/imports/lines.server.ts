@@ -64,3 +64,18 @@ export function addProblem(line: CheckedLine, column: string, text: string | Mes
 export function isValid({ problems }: CheckedLine) {
   return problems.length === 0
 }
+
+/**
+ * Without those that follow from an earlier one of the same product: what a wrong line says of its product, such as the
+ * brand or the name of the option, is missing in the lines below it.
+ */
+export function listedProblems(lines: CheckedLine[]) {
+  const wrongProducts = new Set<string>()
+  return lines.flatMap(({ key, product, cells, problems }) => {
+    const isBelowWrong = wrongProducts.has(key)
+    if (problems.length > 0 && (product || cells.name?.trim())) wrongProducts.add(key)
+    return problems.filter(
+      ({ column, value }) => !isBelowWrong || value !== '' || column.startsWith('value'),
+    )
+  })
+}

@@ -1,12 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CsvFile } from '~/csv/read-csv.server'
 import { toStored } from '~/domain/basics/text/stored-messages.server'
+import { gramsLabel } from '~/domain/files/columns/columns.server'
 import { imagesOf } from '~/domain/files/columns/image-columns'
 import { type ImportContext, readImportContext } from '~/domain/files/columns/import-context.server'
 import type { LineProblem } from '~/domain/files/columns/read-line.server'
 import { checkLine } from './check-line.server'
 import type { CreatedProduct, ImportChoices, StoredLinesPreview } from './imports'
-import { type CheckedLine, type EarlierLines, isValid, type PlannedProduct } from './lines.server'
+import {
+  type CheckedLine,
+  type EarlierLines,
+  isValid,
+  listedProblems,
+  type PlannedProduct,
+} from './lines.server'
 import { placeUnits, planLine } from './plan-line.server'
 import { readLines } from './read-lines.server'
 
@@ -20,9 +27,14 @@ const maxNewProducts = 50
  * of the plan of its product (`PlannedProduct`). `namedImages` are those that valid lines name and that their products
  * do not have.
  */
-export async function planImport(uploaded: CsvFile, choices: ImportChoices, namesInZip: string[]) {
+export async function planImport(
+  uploaded: CsvFile,
+  choices: ImportChoices | undefined,
+  namesInZip: string[],
+) {
   const { lines, ...columnsPreview } = await readLines(uploaded, choices)
-  const context = await readImportContext(lines, choices.createCategories, namesInZip)
+  const { createCategories } = columnsPreview.choices
+  const context = await readImportContext(lines, createCategories, namesInZip)
   const earlier: EarlierLines = {
     claims: new Map(),
     newCategories: new Map(),
@@ -58,7 +70,7 @@ function previewOfLines(lines: CheckedLine[], planned: PlannedProduct[], context
   const created = planned.filter(({ product }) => !product)
   const wrong = lines.filter((line) => !isValid(line)).length
   const further = lines.filter((it) => it.planned && it.planned.line !== it.lineNumber).length
-  const problems = withoutRepetitions(lines.flatMap((line) => line.problems))
+  const problems = withoutRepetitions(listedProblems(lines))
   const notes = withoutRepetitions([
     ...lines.flatMap((line) => line.notes ?? []),
     ...lines.flatMap((line) => line.taxNotes),
@@ -100,8 +112,17 @@ function createdProductOf(
   const category = values.category?.name ?? ''
   const units = variants.reduce((sum, variant) => sum + (variant.values.stock ?? 0), stock)
   const count = options ? variants.length : undefined
-  const { hidden } = values
-  return { line, name, variants: count, category, price: money.format(price), stock: units, hidden }
+  const weights = variants.flatMap((variant) => variant.values.weight ?? [])
+  return {
+    ...{ line, name, variants: count, category, price: money.format(price), stock: units },
+    ...{ weight: rangeOf(weights), hidden: values.hidden },
+  }
+}
+
+function rangeOf(weights: number[]) {
+  const [least = 0, most = 0] = [Math.min(...weights), Math.max(...weights)]
+  if (weights.length === 0) return undefined
+  return least === most ? gramsLabel(least) : `${gramsLabel(least)} – ${gramsLabel(most)}`
 }
 
 function imagesNamedIn(lines: CheckedLine[]) {

@@ -6,7 +6,9 @@ import {
   isExportOnly,
   isImportColumn,
 } from '~/domain/files/columns/columns-of-shop.server'
+import { weightUnits } from '~/domain/files/columns/weights.server'
 import { t } from '~/languages/translate'
+import { asOption } from './imports'
 
 // Schemas, because a stored preview may be damaged or of another version. Their output is in the language of the shop.
 
@@ -22,7 +24,8 @@ const ignoredColumn = z
 
 export const ImportChoices = z.object({
   createCategories: z.boolean(),
-  columns: z.array(z.tuple([z.string(), importColumn])),
+  columns: z.array(z.tuple([z.string(), z.union([importColumn, z.literal(asOption)])])),
+  weightUnit: z.enum(weightUnits).optional(),
 })
 export type ImportChoices = z.output<typeof ImportChoices>
 
@@ -51,6 +54,7 @@ const CreatedProduct = z.object({
   category: z.string(),
   price: z.string(),
   stock: z.number(),
+  weight: z.string().optional(),
   hidden: z.boolean().optional(),
 })
 export type CreatedProduct = z.output<typeof CreatedProduct>
@@ -85,6 +89,10 @@ const LinesPreview = z.object({
   /** A cell of each unknown column; empty if all its cells are empty. */
   exampleCells: texts,
   newCategories: texts,
+  /** What the file has no column for, so that each new product gets the same. */
+  missingColumns: texts,
+  /** Those to choose from, if the file does not name the unit of its weights. */
+  weightUnits: z.array(z.enum(weightUnits)),
   ignoredColumns: z.array(ignoredColumn),
   otherShop: OtherShop.optional(),
 })

@@ -14,7 +14,6 @@ import { readShopify } from './shopify.server'
 import { readWooCommerce } from './woocommerce.server'
 
 export interface ImportingShop extends AmountsOfShop {
-  /** What a new product of this name has where the file says nothing. */
   ifNew: (name: string) => ReadLine['ifNew']
 }
 
@@ -34,6 +33,11 @@ export interface ConvertedFile {
   descriptions: string[]
 }
 
+/** What a new product has where the file says nothing. */
+export function cellsOfNew(shopName: string, name: string) {
+  return { brand: shopName, category: t('Uncategorized'), description: name, stock: '0' }
+}
+
 /** Undefined if the columns are not those of another shop. */
 export async function fileOfOtherShop(file: CsvFile, shopName: string, money: Money) {
   const format = {
@@ -44,12 +48,7 @@ export async function fileOfOtherShop(file: CsvFile, shopName: string, money: Mo
   const shop: ImportingShop = {
     ...format,
     amountIn: (text) => price.safeParse(priceText(text, format)).data,
-    ifNew: (name) => ({
-      brand: shopName,
-      category: t('Uncategorized'),
-      description: name,
-      stock: '0',
-    }),
+    ifNew: (name) => cellsOfNew(shopName, name),
   }
   const converted = (await readShopify(file, shop)) ?? (await readWooCommerce(file, shop))
   if (!converted) return undefined

@@ -1,11 +1,10 @@
 import { foldName } from 'db/fold-name'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import { truthIn } from '~/domain/basics/spreadsheets/truth.server'
-import { maxOptions } from '~/domain/catalogue/variants/variants'
+import { maxOptions, tooManyOptions } from '~/domain/catalogue/variants/variants'
 import { plainHeading } from '~/domain/files/columns/headings.server'
 import { problemAt, type ReadLine } from '~/domain/files/columns/read-line.server'
 import { gramsText, weightUnitIn } from '~/domain/files/columns/weights.server'
-import { messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
   type AttributeColumns,
@@ -140,12 +139,7 @@ function productLines(product: CsvLine, variations: CsvLine[], lookup: Lookup): 
   const options = optionsIn(attributes, values)
   if (options.length > maxOptions) {
     const column = options[maxOptions]?.nameHeading ?? ''
-    const text = messageN(
-      maxOptions,
-      'A product has at most {count} option',
-      'A product has at most {count} options',
-    )
-    return [wrongLine(product, column, text)]
+    return [wrongLine(product, column, tooManyOptions())]
   }
   const name = withCharacters(text(product, 'name'))
   const brand = splitValues(withCharacters(text(product, 'brands')))[0]

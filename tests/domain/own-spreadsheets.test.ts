@@ -1,0 +1,191 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { applyChoices } from '../../app/domain/files/imports/check-import.server'
+import { findImport } from '../../app/domain/files/imports/imports.server'
+import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { shopSettings } from '../../app/domain/shop/settings/shop-settings.server'
+import { db } from '../../db/client'
+import { refusal } from './factories'
+import { admin, checkFile, importFile, runImport } from './import-files'
+
+// Spreadsheets and files of other programs, which are not made for this shop.
+
+beforeEach(async () => {
+  await db.deleteFrom('products').execute()
+})
+
+async function choose(id: string, ...assigned: string[]) {
+  await applyChoices(admin, id, { createCategories: true, assigned })
+  return previewOf(id)
+}
+
+async function chooseUnit(id: string, weightUnit: string) {
+  await applyChoices(admin, id, { createCategories: true, assigned: [], weightUnit })
+  return previewOf(id)
+}
+
+async function previewOf(id: string) {
+  const preview = (await findImport(id))?.preview
+  assert(preview)
+  return preview
+}
+
+const weightsIn = ({ newProducts }: Awaited<ReturnType<typeof previewOf>>) =>
+  newProducts.map(({ weight }) => weight)
+
+const speakers = (heading: string, ...weights: string[]) =>
+  [
+    `sku;name;brand;description;category;price;stock;${heading}`,
+    ...weights.map((weight, at) => `S${at};Speaker ${at};M;Loud.;Audio;150.00;4;${weight}`),
+  ].join('\n')
+
+test('asks for the unit of weights that are not whole grams, and imports none until it is chosen', async () => {
+  const { id, preview } = await checkFile(speakers('weight', '12', '1.5', '0'))
+  assert.deepEqual([preview.created, preview.problems, preview.notes], [3, [], []])
+  assert.deepEqual(preview.weightUnits, ['g', 'kg', 'lb', 'oz'])
+  assert.deepEqual(weightsIn(preview), [undefined, undefined, undefined])
+  assert.equal(preview.choices.weightUnit, undefined)
+  assert.deepEqual(weightsIn(await chooseUnit(id, 'stone')), [undefined, undefined, undefined])
+  assert.deepEqual(weightsIn(await chooseUnit(id, 'kg')), ['12000 g', '1500 g', undefined])
+  await runImport(id)
+  const rows = db.selectFrom('variants').select('weight').orderBy('sku')
+  assert.deepEqual(await rows.execute(), [{ weight: 12_000 }, { weight: 1500 }, { weight: null }])
+  assert.deepEqual(
+    (await checkFile(speakers('weight (g)', '12000', '1500', ''))).preview.changes,
+    [],
+  )
+})
+
+test('takes whole weights for grams, shows them, and offers other units unless the heading names one', async () => {
+  const { id, preview } = await checkFile(speakers('weight', '12', '400'))
+  assert.deepEqual([preview.choices.weightUnit, weightsIn(preview)], ['g', ['12 g', '400 g']])
+  assert.deepEqual(weightsIn(await chooseUnit(id, 'oz')), ['340 g', '11340 g'])
+  for (const [heading, weight, shown] of [
+    ['Weight (kg)', '1.5', '1500 g'],
+    ['weight_kg', ',5', '500 g'],
+    ['Gewicht in kg', '1.250', '1250 g'],
+    ['Weight [lbs]', '1', '454 g'],
+    ['weight', '250 g', '250 g'],
+    ['weight', 'heavy', undefined],
+  ] as const) {
+    const { preview } = await checkFile(speakers(heading, weight))
+    assert.deepEqual([preview.created, weightsIn(preview)], [1, [shown]], heading)
+    assert.deepEqual(preview.weightUnits, [], heading)
+  }
+})
+
+test('fills in the brand, category, description and stock of new products when a file has no columns for them', async () => {
+  const { name: shopName } = await shopSettings()
+  const csv = 'name,price,sku\nPlain cup,9,P-1\nPlain mug,8,P-2'
+  const { preview } = await importFile(csv)
+  assert.deepEqual(preview.missingColumns, ['brand', 'category', 'description', 'stock'])
+  const { brand, description, category } = await db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .select(['brand', 'description', 'categories.name as category'])
+    .where('products.name', '=', 'Plain cup')
+    .executeTakeFirstOrThrow()
+  assert.deepEqual([brand, description, category], [shopName, 'Plain cup', 'Uncategorized'])
+  const again = (await checkFile(csv.replace(',8,', ',7,'))).preview
+  assert.deepEqual([again.created, again.changes.map(({ column }) => column)], [0, ['price']])
+  const incomplete = (await checkFile('name,brand,category,price\nCup 2,,Cups,9')).preview
+  const problems = incomplete.problems.map(({ message }) => message)
+  assert.deepEqual(problems, ['Brand is required'])
+})
+
+for (const [language, csv] of [
+  [
+    'German',
+    'Artikelnr.;Bezeichnung;Warengruppe;Hersteller;VK brutto (€);EK netto;Lagerbestand;Gewicht kg',
+  ],
+  ['French', 'Référence;Désignation;Famille;Marque;Prix TTC;Prix HT;Quantité;Poids (kg)'],
+  [
+    'Italian',
+    'Codice articolo;Denominazione;Reparto;Marca;Prezzo di vendita;Costo;Giacenza;Peso kg',
+  ],
+  ['Spanish', 'Referencia;Nombre;Familia;Fabricante;PVP;Coste;Existencias;Peso [kg]'],
+  [
+    'Dutch',
+    'Artikelcode;Benaming;Productgroep;Merk;Verkoopprijs incl. btw;Inkoopprijs;Voorraad;Gewicht_kg',
+  ],
+  [
+    'Polish',
+    'Kod produktu;Nazwa towaru;Grupa towarowa;Producent;Cena brutto;Cena netto;Stan magazynowy;Waga kg',
+  ],
+] as const) {
+  test(`suggests what the columns of a ${language} spreadsheet contain, and never a net price`, async () => {
+    await updateShopSettings(admin, { currency: 'EUR', locale: 'de-DE' })
+    const { id, preview } = await checkFile(`${csv}\nT-1;Teller;Geschirr;Maker;12,50;5;3;1,5`)
+    await updateShopSettings(admin, { currency: 'USD', locale: 'en-US' })
+    const headings = csv.split(';')
+    assert.deepEqual(
+      preview.choices.columns.map(([, column]) => column),
+      ['sku', 'name', 'category', 'brand', 'price', 'stock', 'weight'],
+    )
+    assert.deepEqual([preview.created, preview.unknownColumns], [1, headings])
+    assert.deepEqual(preview.ignoredColumns, [headings[5]])
+    const { weight, price, stock } = preview.newProducts[0] ?? {}
+    assert.deepEqual([weight, price, stock], ['1500 g', '12,50\u00a0€', 3])
+    const chosen = await choose(id, 'ean', 'name')
+    assert.deepEqual(chosen.ignoredColumns, headings.slice(2))
+  })
+}
+
+test('leaves the choice to the shopkeeper when two columns may have the price', async () => {
+  const { preview } = await checkFile('name;VK brutto;Preis\nTeller;12;9')
+  assert.deepEqual([preview.choices.columns, preview.created], [[], 0])
+})
+
+test('reads a column as an option with its heading as the name when the shopkeeper chooses this', async () => {
+  const csv = [
+    'name;price;Größe;Farbe;Material;Care',
+    'Hemd;20;S;Blau;Wolle;warm',
+    'Hemd;20;M;Blau;Wolle;warm',
+    'Kappe;9;;Rot;;cold',
+  ].join('\n')
+  const { id } = await checkFile(csv)
+  await assert.rejects(
+    choose(id, 'option', 'option', 'option', 'option'),
+    refusal(400, 'A product has at most 3 options'),
+  )
+  const { problems, created, ignoredColumns } = await choose(id, 'option', 'option')
+  assert.deepEqual([problems, created, ignoredColumns], [[], 2, ['Material', 'Care']])
+  await runImport(id)
+  const products = db.selectFrom('products').orderBy('products.name')
+  assert.deepEqual(await products.select(['option_1', 'option_2']).execute(), [
+    { option_1: 'Größe', option_2: 'Farbe' },
+    { option_1: 'Farbe', option_2: '' },
+  ])
+  const again = (await choose((await checkFile(csv)).id, 'option', 'option')).changes
+  assert.deepEqual(again, [])
+  const wrong = `name;price;Größe\nSchal;5;${'x'.repeat(101)}`
+  const { id: wrongId } = await checkFile(wrong)
+  const [problem] = (await choose(wrongId, 'option')).problems
+  assert.deepEqual([problem?.line, problem?.column], [2, 'Größe'])
+})
+
+test('lists no errors that follow from another error of the same product', async () => {
+  const head = 'name,brand,description,category,price,stock,option 1,value 1,discount'
+  const { preview } = await checkFile(
+    [
+      head,
+      'Coat,Maker,Warm.,Coats,free,1,Size,S,',
+      'Coat,,,,,1,,M,',
+      'Coat,,,,,1,,L,',
+      'Scarf,Maker,Soft.,Coats,9,1,Size,S,',
+      'Scarf,,,,,many,,M,',
+    ].join('\n'),
+  )
+  assert.deepEqual(
+    preview.problems.map(({ line, column }) => `${line} ${column}`),
+    ['2 price', '6 stock'],
+  )
+  assert.deepEqual([preview.wrong, preview.allProblems], [4, 2])
+  await importFile('name,price\nOld coat,50')
+  const { problems } = (await checkFile('name,price,discount\nOld coat,free,60')).preview
+  assert.deepEqual(
+    problems.map(({ column }) => column),
+    ['price'],
+  )
+})
