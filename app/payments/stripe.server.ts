@@ -68,7 +68,9 @@ export const stripe: PaymentProvider = {
 
   readHint(body, headers) {
     if (!isSigned(body, headers.get('stripe-signature') ?? '')) return undefined
-    const { data, related_object } = eventIn(body) ?? {}
+    const event = eventIn(body)
+    if (!event) return undefined
+    const { data, related_object } = event
     const { id, payment_intent } = data?.object ?? {}
     return [id, payment_intent, related_object?.id].filter((it) => typeof it === 'string')
   },
@@ -130,12 +132,12 @@ function saidOf(session: Session): Said {
   const { amount_total, payment_intent: intent } = session
   const payment = typeof intent === 'object' ? intent : undefined
   const charge = typeof payment?.latest_charge === 'object' ? payment.latest_charge : undefined
-  if (!session.currency) throw unknownAnswer('stripe', session.currency)
-  const currency = session.currency.toUpperCase()
+  const currency = (session.currency ?? '').toUpperCase()
+  const status = statusOf(session, payment?.status)
   return {
-    status: statusOf(session, payment?.status),
+    status,
     // A voucher or a bank transfer.
-    awaitsCustomer: payment?.status === 'requires_action',
+    awaitsCustomer: status === 'pending' && payment?.status === 'requires_action',
     amount: decimalOf(amount_total ?? 0, currency),
     currency,
     paymentId: payment?.id ?? (typeof intent === 'string' ? intent : null),
@@ -160,7 +162,7 @@ function statusOf(
   if (status === 'expired') return 'expired'
   if (status !== 'complete') throw unknownAnswer('stripe', status)
   if (payment_status === 'paid') return 'paid'
-  const said = intent && unpaidStatuses[intent]
+  const said = intent ? unpaidStatuses[intent] : 'pending'
   if (!said) throw unknownAnswer('stripe', `${payment_status} ${intent}`)
   return said
 }

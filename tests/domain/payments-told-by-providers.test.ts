@@ -141,7 +141,7 @@ test('tells the admins, keeps the order and stops asking when the provider has n
 test('asks for a day, keeps the order, and tells the admins, when the answer has a state that the shop does not know', async () => {
   for (const [kind, answer] of [
     ['stripe', { id: 'x', object: 'checkout.session', status: null, currency: 'eur' }],
-    ['stripe', { id: 'x', status: 'complete', payment_status: 'unpaid', currency: 'eur' }],
+    ['stripe', { id: 'x', status: 'complete', payment_intent: { id: 'y', status: 'later' } }],
     ['stripe', { id: 'x', status: 'complete', payment_status: 'paid', currency: null }],
     ['mollie', { id: 'x', status: 'later', amount: { value: '25.00', currency: 'EUR' } }],
   ] as const) {

@@ -79,6 +79,7 @@ for (const { status, method } of published.paymentStates) {
     const expected = isTransfer ? 'pending' : saidByMollie[status]
     assert.deepEqual(read, {
       status: expected,
+      awaitsCustomer: isTransfer,
       amount: 7.5,
       currency: 'EUR',
       paymentId: published.payment.id,

@@ -16,6 +16,7 @@ import {
   ProviderRefusal,
   providerNames,
   type Said,
+  unknownAnswer,
 } from '~/payments/payment-provider'
 import { loadProvider } from '~/payments/providers.server'
 import { returnMoney } from './provider-refunds.server'
@@ -100,6 +101,7 @@ async function askAboutPage(attempt: Attempt, externalId: string) {
   if (!provider) throw new Error(`The key of ${providerNames[attempt.provider]} is not set`)
   try {
     const said = await lookAndClose(provider, attempt, externalId)
+    if (said.status === 'paid' && !said.currency) throw unknownAnswer(attempt.provider, 'paid')
     await transaction((trx) => settle(trx, id, said))
     const after = await findAttempt(db, id)
     if (after && receivedStatuses.includes(after.status)) {
