@@ -368,6 +368,14 @@ test('an invoice of eight products fits on one sheet of A4 and Letter, and its c
   await expect(header).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(header).toBeVisible()
+  const displayOf = (part: string) =>
+    page
+      .locator(`.order-table ${part}`)
+      .first()
+      .evaluate((it) => getComputedStyle(it).display)
+  // The head is on each page, the sums only after the last line.
+  expect(await displayOf('thead')).toBe('table-header-group')
+  expect(await displayOf('tfoot')).toBe('table-row-group')
   // On paper, a long email beside the numbers of the invoice.
   const db = databaseOf(shop)
   await db
