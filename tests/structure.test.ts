@@ -179,7 +179,12 @@ const mayImport: Record<string, string[]> = {
     'buying/delivery-prices',
     'buying/orders',
   ),
-  'app/domain/eu/cross-border-sales': subject('shop/settings', 'office/sales', 'buying/orders'),
+  'app/domain/eu/cross-border-sales': subject(
+    'shop/settings',
+    'office/sales',
+    'buying/tax-rates',
+    'buying/orders',
+  ),
   'app/domain/eu/withdrawals': [
     ...subject('shop/settings', 'people/access', 'buying/orders'),
     'app/mail',
@@ -247,6 +252,7 @@ const mayImport: Record<string, string[]> = {
       'catalogue/product-images',
       'buying/delivery-and-payment',
       'buying/refunds',
+      'buying/tax-rates',
       'buying/delivery-and-payment',
       'buying/delivery-prices',
       'buying/orders',

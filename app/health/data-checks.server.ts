@@ -6,11 +6,11 @@ import { timeFromNow } from 'db/time'
 import { duration } from '~/domain/basics/time/durations'
 import { retention } from '~/domain/basics/time/retention'
 import {
+  canRepeatNumbers,
   findInvoicesWithGaps,
   findOrdersWithTooManySent,
   findOrdersWithWrongTotal,
 } from '~/domain/buying/orders/order-invariants.server'
-import { sellerOf } from '~/domain/buying/orders/seller'
 import {
   findOrdersWithWrongDocuments,
   findOrdersWithWrongRefunds,
@@ -19,8 +19,6 @@ import { findVouchersWithWrongUses } from '~/domain/buying/vouchers/voucher-inva
 import { findProductsWithWrongPrice } from '~/domain/catalogue/products/prices.server'
 import { findProductsWithWrongStock } from '~/domain/catalogue/stock/stock-invariant.server'
 import { findProductsWithoutHistory } from '~/domain/eu/price-indication/price-history.server'
-import { repeatedNumbers } from '~/domain/shop/settings/invoice-numbers'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { files } from '~/files/files.server'
 import { filesOfLogo } from '~/images/logo'
 import { filesOfImage } from '~/images/rules'
@@ -102,8 +100,7 @@ export async function orders(reader: Reader) {
       return broken(`${textOf(counted(wrong.length, noun))}, the first is ${wrong[0]}`)
     }
   }
-  const shop = await shopSettings(reader)
-  if (sellerOf(shop) && repeatedNumbers(shop).length > 0) {
+  if (await canRepeatNumbers(reader)) {
     return warning(
       'an invoice and a cancellation or correction invoice can have the same number; change how they are written in Shop Settings, Tax and invoices',
     )

@@ -19,6 +19,7 @@ import { taxesOf } from '../../app/domain/buying/orders/orders'
 import { findOrder } from '../../app/domain/buying/orders/orders.server'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
 import { refundForm, refundOrder } from '../../app/domain/buying/orders/refund-order.server'
+import { taxTerritoryOf } from '../../app/domain/buying/orders/tax-territories.server'
 import { totalsOf } from '../../app/domain/buying/orders/totals'
 import { taxesOfRefund } from '../../app/domain/buying/refunds/refunds'
 import type { TaxRules } from '../../app/domain/buying/tax-rates/tax-rates'
@@ -81,7 +82,7 @@ function setTax(fields: { country: string; category?: string; rate?: string; sen
 async function order(country: string, products: { id: string }[], draft: object = {}) {
   const { id: userId } = await createUser()
   for (const { id } of products) await addToCart(userId, id)
-  const postcode = { FR: '75001', CH: '8001', DE: '10115' }[country] ?? '1010'
+  const postcode = { FR: '75001', CH: '8001', DE: '10115', MC: '98000' }[country] ?? '1010'
   const address = { name: 'A', lines: 'B 1', postcode, city: 'C', country }
   const { id } = await placeOrder(userId, { delivery, address, ...draft })
   return (await findOrder(id)) ?? assert.fail()
@@ -493,4 +494,43 @@ test('names the buyer for the bookkeeper as the document does, and what is free 
     'net without tax',
     'why no tax',
   ])
+})
+
+test('taxes Monaco as France, and counts it with France', async () => {
+  await updateShopSettings(admin, { withdrawalDays: 14 })
+  await setTax({ country: 'FR', rate: '20' })
+  const before = (await findCrossBorderSales())?.sum ?? 0
+  const grossIn = (rows: Record<string, string>[], country: string) =>
+    rows
+      .filter((row) => row['delivery country'] === country && row['tax rate'] === '20')
+      .map((row) => Number(row.total?.replace(',', '')))
+      .reduce((sum, total) => sum + total, 0)
+  const french = grossIn(await exported('tax-by-country'), 'FR')
+  const placed = await order('MC', [lamp])
+  assert.equal(placed.items[0]?.taxRate, 2000)
+  const sums = await exported('tax-by-country')
+  assert.deepEqual([grossIn(sums, 'FR'), grossIn(sums, 'MC')], [french + 1490, 0])
+  assert.equal((await findCrossBorderSales())?.sum, before + 1242)
+  await updateShopSettings(admin, { withdrawalDays: null })
+})
+
+test('knows the parts of countries with another tax by their postcodes', async () => {
+  for (const [country, postcode, territory] of [
+    ['ES', '35001', 'outside'],
+    ['ES', 'E-51001', 'outside'],
+    ['ES', '28001', undefined],
+    ['DE', 'D-27498', 'outside'],
+    ['DE', '78 266', 'outside'],
+    ['DE', '27499', undefined],
+    ['FR', '97110', 'outside'],
+    ['FR', '98000', undefined],
+    ['GB', 'bt1 5gs', 'inside'],
+    ['GB', 'B1 1BT', undefined],
+    ['IT', '23041', 'outside'],
+    ['PT', '9000-001', 'rates'],
+    ['AT', '6991', 'rates'],
+    ['AT', '2749', undefined],
+  ] as const) {
+    assert.equal(taxTerritoryOf({ country, postcode }), territory, postcode)
+  }
 })

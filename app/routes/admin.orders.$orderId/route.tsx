@@ -17,6 +17,7 @@ import {
   markRefunded,
   markUnpaid,
 } from '~/domain/buying/orders/payments.server'
+import { findTaxTerritory } from '~/domain/buying/orders/tax-territories.server'
 import {
   ParcelDraft,
   sendParcel,
@@ -59,6 +60,7 @@ import { PackingSlip } from './packing-slip'
 import { ParcelActions } from './parcel-actions'
 import { SendParcel } from './send-parcel'
 import { stateText } from './state-text'
+import { TerritoryNotice } from './territory-notice'
 import { WithdrawalNotice, Withdrawals } from './withdrawals'
 
 export const access = 'admin'
@@ -85,6 +87,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     attempts: await listAttempts(order),
     returned: mode === 'cancel' && order.payment?.attemptId ? await findUncounted(order.id) : 0,
     countries: mode === 'edit' ? await listCountriesFor(order) : [],
+    territory: await findTaxTerritory(order),
   }
 }
 
@@ -127,7 +130,7 @@ export default function OrderScreen() {
   const { order, others, notes, ...data } = useLoaderData<typeof loader>()
   const { withdrawals, epcCode, mode, canUndoDelivery, parcel, undoable, carriers, countries } =
     data
-  const { attempts } = data
+  const { attempts, territory } = data
   const isWithdrawn = withdrawals.some(isWaiting)
   if (mode === 'slip') {
     return <PackingSlip order={order} parcel={parcel} withdrawals={withdrawals} />
@@ -141,6 +144,7 @@ export default function OrderScreen() {
         <h1>{`${t('Order {number}', { number: String(order.number) })}\u00a0· ${stateText(order, isWithdrawn)}`}</h1>
         <WithdrawalNotice order={order} withdrawals={withdrawals} />
         <RefundNotice order={order} />
+        {territory && <TerritoryNotice order={order} territory={territory} />}
         <Commands order={order} canUndoDelivery={canUndoDelivery} withdrawals={withdrawals} />
         {mode === 'send' && <SendParcel order={order} carriers={carriers} />}
         {mode === 'edit' && <CorrectOrder order={order} countries={countries} />}

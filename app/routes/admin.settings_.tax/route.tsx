@@ -4,8 +4,8 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { moneyOf } from '~/domain/basics/money/money'
 import { sellerOf } from '~/domain/buying/orders/seller'
 import { updateShopSettings } from '~/domain/office/back-office/change-settings.server'
-import { repeatedNumbers } from '~/domain/shop/settings/invoice-numbers'
 import {
+  repeatedNumbers,
   settingsFor,
   shopMoney,
   shopSettings,

@@ -60,6 +60,11 @@ export default function CountryTaxScreen() {
         )}
       </p>
       <p>
+        {t(
+          'Some parts of countries have another tax, and the shop knows no tax by postcode. The page of an order to one of them says so: the Canary Islands, Ceuta and Melilla, Heligoland and Büsingen, the overseas territories of France, Livigno, Campione d’Italia, San Marino, the Vatican, Åland, Mount Athos, Greenland, Madeira and the Azores, Jungholz and Mittelberg, and Northern Ireland. Monaco is taxed as France.',
+        )}
+      </p>
+      <p>
         {rich(
           t(
             'Tax rates in the European Union: <link>Taxes in Europe Database</link> of the Commission',

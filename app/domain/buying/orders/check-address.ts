@@ -72,9 +72,14 @@ export function countryChoice(codes: string[]) {
 export function isPostcodeOf(country: string, postcode: string) {
   const format = formats[country]
   if (!format) return true
-  const text = postcode.toUpperCase()
-  const withoutPrefix = text.replace(/^[A-Z]{1,3}[ -](?=\d)/, '')
-  return [text, withoutPrefix].some((it) => format.test(it.replace(/[ -]/g, '')))
+  const text = postcode.toUpperCase().replace(/[ -]/g, '')
+  return [text, plainPostcode(postcode)].some((it) => format.test(it))
+}
+
+/** In capitals, without spaces, hyphens, and a prefix such as `D-`. */
+export function plainPostcode(postcode: string) {
+  const withoutPrefix = postcode.toUpperCase().replace(/^[A-Z]{1,3}[ -](?=\d)/, '')
+  return withoutPrefix.replace(/[ -]/g, '')
 }
 
 /** Whether each address of the country has a postcode. */

@@ -1,6 +1,8 @@
 import type { Reader } from 'db/client'
 import { sql } from 'kysely'
 import { lineSum } from '~/domain/basics/money/line-sums.server'
+import { repeatedNumbers } from '~/domain/shop/settings/invoice-numbers'
+import { sellerOf } from './seller'
 
 export async function findOrdersWithWrongTotal(reader: Reader) {
   const { rows } = await sql<{ number: number }>`
@@ -47,4 +49,16 @@ export async function findInvoicesWithGaps(reader: Reader) {
   return rows
     .filter(({ count, first, last }) => Number(first) !== 1 || Number(last) !== Number(count))
     .map(({ kind }) => (kind === 'invoice' ? 'invoices' : `${kind} invoices`))
+}
+
+/** Whether documents of two kinds can have the same number in a shop that issues invoices. */
+export async function canRepeatNumbers(reader: Reader) {
+  const shop = await reader
+    .selectFrom('shop_settings')
+    .select(['name', 'postal_address as postalAddress', 'vat_id as vatId'])
+    .select(['tax_number as taxNumber', 'invoice_numbers as invoiceNumbers'])
+    .select('cancellation_numbers as cancellationNumbers')
+    .select('correction_numbers as correctionNumbers')
+    .executeTakeFirst()
+  return shop !== undefined && sellerOf(shop) !== undefined && repeatedNumbers(shop).length > 0
 }

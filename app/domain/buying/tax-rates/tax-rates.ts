@@ -70,12 +70,20 @@ function countryTaxOf(
   country: string | undefined,
   abroad: TaxRules['abroad'],
 ): CountryTax | undefined {
-  const taxes = abroad?.taxes.filter((it) => it.country === country) ?? []
+  const taxesIn = (code: string | undefined) =>
+    abroad?.taxes.filter((it) => it.country === code) ?? []
+  const own = taxesIn(country)
+  const taxes = own.length > 0 ? own : taxesIn(country && vatCountryOf(country))
   const category = abroad?.categoryOf[productId]
   return (
     taxes.find(({ categoryId }) => categoryId === category) ??
     taxes.find(({ categoryId }) => categoryId === null)
   )
+}
+
+/** For VAT, Monaco is a part of France: Directive 2006/112/EC, article 7. */
+export function vatCountryOf(country: string) {
+  return country === 'MC' ? 'FR' : country
 }
 
 /** Whether both countries have the same row for each product, or none. */

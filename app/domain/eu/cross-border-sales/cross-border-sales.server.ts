@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { lineSum } from '~/domain/basics/money/line-sums.server'
 import { lastUnits } from '~/domain/basics/time/days'
 import { europeanUnion, homeCountryOf } from '~/domain/buying/orders/country-groups.server'
+import { vatCountryOf } from '~/domain/buying/tax-rates/tax-rates'
 import { takenBack } from '~/domain/office/sales/sales.server'
 import { sellsInEu } from '~/domain/shop/settings/eu-settings'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
@@ -16,10 +17,10 @@ const limit = 1_000_000
  */
 export async function findCrossBorderSales(now = new Date()) {
   const shop = await shopSettings()
-  const home = homeCountryOf(shop.locale)
+  const home = vatCountryOf(homeCountryOf(shop.locale))
   if (shop.outsideEu || !sellsInEu(shop) || !europeanUnion.includes(home)) return undefined
   const [from = '', thisYear = ''] = lastUnits('year', 2, shop.timeZone, now).map((it) => it.from)
-  const others = europeanUnion.filter((country) => country !== home)
+  const others = [...europeanUnion, 'MC'].filter((country) => vatCountryOf(country) !== home)
   // An order has the tax of its goods: so does its charge for delivery, and what was taken back.
   const { rows } = await sql<{ isThisYear: number; net: number }>`
     select is_this_year as "isThisYear", sum(net) as net from (

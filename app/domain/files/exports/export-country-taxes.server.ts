@@ -2,6 +2,7 @@ import type { Reader } from 'db/client'
 import type { Cell } from '~/csv/write-csv.server'
 import { type IncludedTax, percentOf } from '~/domain/basics/money/tax'
 import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
+import { vatCountryOf } from '~/domain/buying/tax-rates/tax-rates'
 import { documentsOf, inBookkeeping, untaxedOf } from './export-bookkeeping.server'
 import type { ExportFormat } from './export-format.server'
 import { amountIn } from './export-orders.server'
@@ -23,7 +24,7 @@ export async function* countryTaxes(reader: Reader, format: ExportFormat, period
   const sums = new Map<string, CountrySum>()
   for await (const orders of readOrders(reader, inBookkeeping(range))) {
     for (const order of orders) {
-      const country = order.taxCountry
+      const country = vatCountryOf(order.taxCountry)
       for (const { rate, net, tax, gross } of documentsOf(order, range).flatMap(withUntaxed)) {
         const key = `${country} ${order.currency} ${rate}`
         const sum = sums.get(key) ?? { net: 0, tax: 0, gross: 0 }

@@ -17,6 +17,7 @@ import { type SettingsIn, type ShopSettings, StoredSettings } from './shop-setti
 export { CheckoutSettingsDraft } from './checkout-settings'
 export { EuSettingsDraft } from './eu-settings-draft'
 export { GuestSettingsDraft } from './guest-settings-draft'
+export { repeatedNumbers } from './invoice-numbers'
 export { ShopSettingsDraft } from './shop-settings-draft'
 export { taxSettingsForm } from './tax-settings'
 

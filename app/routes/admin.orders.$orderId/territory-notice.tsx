@@ -1,0 +1,27 @@
+import type { Order } from '~/domain/buying/orders/orders'
+import { countryName } from '~/domain/buying/orders/postal-address'
+import type { TaxTerritory } from '~/domain/buying/orders/tax-territories.server'
+import { msg, t } from '~/languages/translate'
+
+interface Props {
+  order: Order
+  territory: TaxTerritory
+}
+
+/** An order is taxed by its country, so an admin has to look at those to a part of it with another tax. */
+export function TerritoryNotice({ order, territory }: Props) {
+  const country = countryName(order.address?.country ?? '')
+  return <p className="callout">{t(territoryTexts[territory], { country })}</p>
+}
+
+const territoryTexts: Record<TaxTerritory, string> = {
+  outside: msg(
+    'This postcode belongs to a part of {country} that is outside the VAT area of the European Union, where a delivery from the Union counts as an export. Check the tax of this order.',
+  ),
+  inside: msg(
+    'This postcode is in Northern Ireland, where goods are taxed as in the European Union, not as in the rest of {country}. Check the tax of this order.',
+  ),
+  rates: msg(
+    'This postcode belongs to a part of {country} that has tax rates of its own. Check the tax of this order.',
+  ),
+}
