@@ -246,6 +246,20 @@ test('shows a cell of each unknown column, so that letters can be checked before
   assert.deepEqual(admin.texts('.columns .hint'), examples)
 })
 
+test('imports an own spreadsheet after the shopkeeper has chosen the unit of its weights and an option', async () => {
+  const lines = ['Bezeichnung;VK brutto;Size;Gewicht', 'Smock;20;S;0.5', 'Smock;20;M;0.75']
+  await admin.visit('/admin/import')
+  await admin.send('Check the files', { 'CSV file': csv(lines.join('\n')) })
+  assert.match(admin.text, /no column for: brand, category, description, stock/)
+  assert.match(admin.text, /No weight is imported until you choose it/)
+  assert.equal(admin.valueOf('VK brutto'), 'price')
+  await admin.send('Check again', { Size: 'option', 'Unit of the weights': 'kg' })
+  assert.match(admin.text, /2 Smock \(2 variants\) Uncategorized \$20\.00 0 in stock 500 g – 750 g/)
+  await admin.press('Import 1 product')
+  await untilDone()
+  assert.match(admin.text, /1 new product/)
+})
+
 test('names the column of a note as the language of the shop does when a product gets another tax', async () => {
   await admin.visit('/admin/settings')
   admin.language = 'de'
@@ -317,7 +331,7 @@ test('asks to upload the file again when the stored preview is damaged', async (
   await admin.send('Check the files', { 'CSV file': csv('Caption,price\nRed bowl,12') })
   const id = admin.path.split('/').at(-1) ?? ''
   const db = databaseOf(shop)
-  const path = `imports/${id}/preview-3.json`
+  const path = `imports/${id}/preview-4.json`
   const stored = onPostgres
     ? (await db.selectFrom('files').select('bytes').where('path', '=', path).executeTakeFirst())
         ?.bytes

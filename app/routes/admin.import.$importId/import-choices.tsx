@@ -70,7 +70,7 @@ function ColumnChoices({ preview }: { preview: ShownPreview }) {
             hint={<ExampleCell cell={exampleCells[at]} />}
             options={[
               ...freeColumns.map((name) => [name, labelOf(name)] as const),
-              [asOption, t('an option with this name, such as Size')],
+              [asOption, t('option “{name}”', { name: shortened(column) })],
             ]}
             placeholder={t('Ignore')}
           />
