@@ -2,12 +2,14 @@ import { t } from '~/languages/translate'
 import type { EmailTemplate, Part, Recipient, ShopInEmail } from './email-content'
 import { htmlOf } from './email-html.server'
 
-export function compose(shop: ShopInEmail, { name, email }: Recipient, template: EmailTemplate) {
+export function compose(shop: ShopInEmail, to: Recipient, template: EmailTemplate) {
+  const { name, email, isShopkeeper } = to
   const { subject, parts, enclosed = [], attachesNotice } = template(shop)
   const allParts = [
     name ? t('Hello {name},', { name }) : t('Hello,'),
     ...parts,
-    t('The team at {shop}', { shop: shop.name }),
+    // The shopkeeper is the team.
+    ...(isShopkeeper ? [] : [t('The team at {shop}', { shop: shop.name })]),
     ...enclosed,
   ]
   return {

@@ -102,6 +102,8 @@ export interface ShopSettingsTable {
   tax_rate: Defaulted<number | null>
   delivery_in_proportion: Defaulted<Flag>
   has_tax_rates: Defaulted<Flag>
+  /** An admin has said to which countries the shop delivers, which may be all. */
+  countries_chosen: Defaulted<Flag>
   first_steps_hidden: Defaulted<Flag>
   backup_confirmed: Defaulted<Flag>
   updated_at: Time

@@ -5,6 +5,7 @@ import { createDeliveryMethod } from '../../app/domain/buying/delivery-and-payme
 import { createPaymentMethod } from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
 import { updateGuaranteeNotice } from '../../app/domain/eu/guarantee-notice/guarantee-notice.server'
 import {
+  updateDeliveryCountries,
   updateLegalTexts,
   updateShopSettings,
 } from '../../app/domain/office/back-office/change-settings.server'
@@ -18,6 +19,7 @@ import {
 import { defaultLook } from '../../app/domain/shop/look/look'
 import { updateLook } from '../../app/domain/shop/look/look.server'
 import { LegalTextsDraft } from '../../app/domain/shop/settings/legal-texts-draft'
+import { settingsVersion, shopSettings } from '../../app/domain/shop/settings/shop-settings.server'
 import { settings } from '../../app/settings.server'
 import { noticePicture } from '../support/images'
 import { createProduct, createUser, refusal } from './factories'
@@ -78,10 +80,18 @@ test('knows who the shop sells to when the features for consumers in the EU are 
   assert.equal(await findFirstSteps(), undefined)
   await updateShopSettings(admin, { euFeatures: ['guaranteeNotice'] })
   const steps = await findFirstSteps()
-  assert.deepEqual([steps?.done.buyers, steps?.lacksNotice], [false, true])
+  assert.deepEqual([steps?.done.buyers, steps?.done.notice], [true, false])
   await updateGuaranteeNotice(admin, { noticeFile: await noticePicture(), text: 'Two years.' })
   assert.equal(await findFirstSteps(), undefined)
   await updateShopSettings(admin, { euFeatures: [] })
+})
+
+test('takes all countries as an answer to where the shop delivers', async () => {
+  await updateShopSettings(admin, { countries: [], countriesChosen: false })
+  assert.equal((await findFirstSteps())?.done.countries, false)
+  const expected = settingsVersion(await shopSettings(), { countries: [] })
+  await updateDeliveryCountries(admin, { group: 'all', chosen: [], expected })
+  assert.equal((await findFirstSteps())?.done.countries, true)
 })
 
 test('lets only an admin hide the list and show it again', async () => {

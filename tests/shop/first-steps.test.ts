@@ -56,11 +56,12 @@ test('lists first what later steps need', async () => {
   assert.equal(positions[0], 0)
 })
 
-test('does not ask whether the shop sells to none in the EU when it does, but lacks the notice', async () => {
+test('does not ask who the shop sells to when it sells to the EU, but lacks the notice', async () => {
   await admin.visit('/admin/settings/eu')
   await admin.press('This shop sells to consumers in the EU')
   await admin.visit('/admin')
-  assert.match(admin.text, /Customers do not see the notice on the legal guarantee/)
+  assert.match(done().join(), /Who do you sell to\? \(done\)/)
+  assert.match(admin.text, /Upload the notice on the legal guarantee: customers do not see it/)
   assert(!admin.hasButton('I do not sell to consumers in the EU'))
   const db = databaseOf(shop)
   await db.updateTable('shop_settings').set({ eu_features: '', withdrawal_days: null }).execute()

@@ -11,23 +11,20 @@ import { stepTexts } from '~/ui/layout/first-step-texts'
 import { Link } from '~/ui/link'
 import type { action } from './route'
 
-export function FirstSteps({ done, unusableMethods, lacksNotice }: Steps) {
+export function FirstSteps({ done, unusableMethods }: Steps) {
   return (
     <section className="card first-steps" aria-labelledby="first-steps">
       <h2 id="first-steps">{t('First steps')}</h2>
       <ol>
-        {firstSteps.map((step) => (
-          <li key={step} className={done[step] ? 'done' : undefined}>
-            <StepText step={step} isDone={done[step]} />
-            {!done[step] && !(step === 'buyers' && lacksNotice) && <Confirmation step={step} />}
-            {step === 'buyers' && lacksNotice && (
-              <p>
-                {t('Customers do not see the notice on the legal guarantee until you upload it.')}
-              </p>
-            )}
-            {step === 'payment' && unusableMethods.map((it) => <p key={it}>{it}</p>)}
-          </li>
-        ))}
+        {firstSteps
+          .filter((step) => done[step] !== undefined)
+          .map((step) => (
+            <li key={step} className={done[step] ? 'done' : undefined}>
+              <StepText step={step} isDone={done[step] === true} />
+              {!done[step] && <Confirmation step={step} />}
+              {step === 'payment' && unusableMethods.map((it) => <p key={it}>{it}</p>)}
+            </li>
+          ))}
       </ol>
       <Form method="post" action="/admin?index">
         <SubmitButton<typeof action>

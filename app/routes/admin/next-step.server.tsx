@@ -9,7 +9,7 @@ import { stepTexts } from '~/ui/layout/first-step-texts'
 export async function nextStepHtml(request: Request) {
   const { pathname } = new URL(request.url)
   const steps = pathname.startsWith('/admin/settings') ? await findFirstSteps() : undefined
-  const next = firstSteps.find((step) => steps && !steps.done[step] && stepTexts[step].to)
+  const next = firstSteps.find((step) => steps?.done[step] === false && stepTexts[step].to)
   if (!next || stepTexts[next].to === pathname) return undefined
   const { open, to } = stepTexts[next]
   const text = rich(t(open), {

@@ -34,6 +34,13 @@ export const stepTexts: Record<FirstStep, { done: string; open: string; to?: str
     ),
     to: '/admin/settings/eu',
   },
+  notice: {
+    done: msg('<link>Upload the notice on the legal guarantee</link> (done)'),
+    open: msg(
+      '<link>Upload the notice on the legal guarantee</link>: customers do not see it until then.',
+    ),
+    to: '/admin/settings/eu',
+  },
   look: {
     done: msg('<link>Choose the look</link> (done)'),
     open: msg('<link>Choose the look</link>: a logo and a colour are enough.'),

@@ -65,7 +65,10 @@ export async function updateShopSettings(admin: User, changes: SettingsChanges) 
 export async function updateDeliveryCountries(admin: User, draft: z.output<typeof CountriesDraft>) {
   const { locale } = await shopSettings()
   const countries = deliveryCountries(draft, locale)
-  return updateShopSettings(admin, { countries, expected: draft.expected })
+  const saved = await updateShopSettings(admin, { countries, expected: draft.expected })
+  // All countries are the default, so the first steps learn here that they were chosen.
+  await updateShopSettings(admin, { countriesChosen: true })
+  return saved
 }
 
 async function writeSettings(

@@ -25,18 +25,18 @@ export async function findFirstSteps(): Promise<FirstSteps | undefined> {
   const texts = await legalTexts()
   const { deliveries, payments } = await readMethods()
   const unusable = unusableMethods(deliveries, payments)
-  const lacksNotice = await lacksGuaranteeNotice()
   const done = {
     // These fields are in one form: an admin who has entered the name has seen the others.
     language: isNamed || shop.language !== 'en',
     name: isNamed,
     currency: isNamed || shop.currency !== defaultMoney.currency,
     contact: shop.contactEmail !== '',
-    buyers: shop.outsideEu || (sellsInEu(shop) && !lacksNotice),
+    buyers: shop.outsideEu || sellsInEu(shop),
+    ...(shop.euFeatures.includes('guaranteeNotice') && { notice: !(await lacksGuaranteeNotice()) }),
     look: chosenOf(await shopLook()).length > 0,
     tax: sellerOf(shop) !== undefined,
     delivery: deliveries.length > 0,
-    countries: shop.countries.length > 0,
+    countries: shop.countriesChosen || shop.countries.length > 0,
     payment: payments.length > 0 && unusable.length === 0,
     // Not every country requires an imprint and a returns policy.
     legal: Boolean(legalLink(texts, 'terms') && legalLink(texts, 'privacy')),
@@ -44,9 +44,7 @@ export async function findFirstSteps(): Promise<FirstSteps | undefined> {
     product: await hasRow(db.selectFrom('products').select('id')),
     backup: shop.backupConfirmed,
   }
-  return Object.values(done).every(Boolean)
-    ? undefined
-    : { done, unusableMethods: unusable, lacksNotice }
+  return Object.values(done).every(Boolean) ? undefined : { done, unusableMethods: unusable }
 }
 
 export async function hideFirstSteps(admin: User) {

@@ -5,6 +5,7 @@ export const firstSteps = [
   'currency',
   'contact',
   'buyers',
+  'notice',
   'look',
   'tax',
   'delivery',
@@ -19,9 +20,8 @@ export const firstSteps = [
 export type FirstStep = (typeof firstSteps)[number]
 
 export interface FirstSteps {
-  done: Record<FirstStep, boolean>
+  /** Without `notice` if the shop does not show the notice on the legal guarantee. */
+  done: Record<Exclude<FirstStep, 'notice'>, boolean> & { notice?: boolean }
   /** Sentences about methods that no customer can use. The step `payment` is not done while there are any. */
   unusableMethods: string[]
-  /** Whether the notice on the legal guarantee is still to be uploaded. The step `buyers` is not done until then. */
-  lacksNotice: boolean
 }

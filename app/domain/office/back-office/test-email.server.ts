@@ -26,7 +26,7 @@ export async function sendTestEmail(admin: User) {
     record(trx, admin, message('sent test email to {email}', { email })),
   )
   try {
-    await sendAtOnce(admin, testEmail)
+    await sendAtOnce({ ...admin, isShopkeeper: true }, testEmail)
   } catch (error) {
     throw new Refusal(503, reasonOf(error))
   }

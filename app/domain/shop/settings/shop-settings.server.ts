@@ -126,6 +126,7 @@ export async function storeSettings(trx: Trx, settings: ShopSettings) {
     outsideEu: flag(settings.outsideEu),
     customerNotes: flag(settings.customerNotes),
     invoiceAddresses: flag(settings.invoiceAddresses),
+    countriesChosen: flag(settings.countriesChosen),
     firstStepsHidden: flag(settings.firstStepsHidden),
     backupConfirmed: flag(settings.backupConfirmed),
     updatedAt: timeFromNow(),

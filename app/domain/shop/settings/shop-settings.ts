@@ -88,6 +88,7 @@ export const StoredSettings = z.object({
   outsideEu: flag.default(false).describe(msg('Sells to no consumers in the EU')),
   customerNotes: flag.default(false).describe(msg('Notes with orders')),
   invoiceAddresses: flag.default(false).describe(msg('Invoices to other addresses')),
+  countriesChosen: flag.default(false).describe(msg('Delivery countries chosen')),
   firstStepsHidden: flag.default(false).describe(msg('First steps hidden')),
   backupConfirmed: flag.default(false).describe(msg('Backup made')),
 })
