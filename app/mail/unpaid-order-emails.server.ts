@@ -1,5 +1,6 @@
 import { t } from '~/languages/translate'
-import type { EmailTemplate } from './email-content'
+import type { EmailTemplate, Part } from './email-content'
+import { linkTo } from './links.server'
 import { ending, numberOf, type OrderInEmail, questions, viewOrder } from './order-emails.server'
 
 interface Reminder {
@@ -46,10 +47,18 @@ export function unpaidOrderCancelledEmail(order: OrderInEmail): EmailTemplate {
       { lines: order.lines },
       ...(order.customer.accountId
         ? [t('If you still want these items, open your order and press “Order again”.')]
-        : []),
+        : orderInShop()),
       ...viewOrder(order),
       t('If you have already paid, please contact us.'),
       ...questions(contactEmail),
     ],
   })
+}
+
+// Only accounts have carts that the shop can fill again.
+function orderInShop(): Part[] {
+  return [
+    t('If you still want these items, please put them into your cart again.'),
+    { label: t('Continue Shopping'), href: linkTo('/products') },
+  ]
 }

@@ -1,6 +1,7 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, mock, test } from 'node:test'
+import { sql } from 'kysely'
 import { addToCart } from '../../app/domain/buying/cart/cart.server'
 import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
 import { findOrder } from '../../app/domain/buying/orders/orders.server'
@@ -22,6 +23,7 @@ import { updateShopSettings } from '../../app/domain/office/back-office/change-s
 import { listActivities } from '../../app/domain/people/access/activity.server'
 import { readCustomerData } from '../../app/domain/people/customer-data/customer-data.server'
 import { db } from '../../db/client'
+import { newId } from '../../db/ids'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createProduct, createUser, emailsTo, stockOf } from './factories'
 
@@ -124,6 +126,23 @@ test('announces a reminder and a cancellation on the morning of their day, and d
       ['The shop', `sent a reminder to pay order ${number}`],
     ],
   )
+})
+
+test('tells guests, who cannot order again from their order, where the products are', async () => {
+  await setDays(null, 1)
+  moveTo(2, '09:00')
+  const order = await newOrder()
+  const email = 'expired@shop.test'
+  await sql`update orders set user_id = ${newId()}, customer_name = 'Wilma',
+    customer_email = ${email}, customer_phone = '' where id = ${order.id}`.execute(db)
+  await db.insertInto('guest_orders').values({ order_id: order.id, email, network: '' }).execute()
+  await runAt(3, '09:00')
+  await runAt(3, '18:30')
+  assert.equal(await statusOf(order), 'cancelled')
+  const body = (await emailsTo(email)).at(-1)?.body ?? ''
+  assert.match(body, /put them into your cart again\.\n+Continue Shopping: \S+\/products$/m)
+  assert.match(body, /\/guest-order\//)
+  assert.doesNotMatch(body, /Order again/)
 })
 
 test('counts working days from the day of the order in the time zone of the shop', async () => {
