@@ -15,12 +15,12 @@ import { redirectWithError, redirectWithSuccess } from './toast.server'
 export async function takeLinkedVoucher(args: RequestArgs, user: User | undefined) {
   const { pathname, searchParams } = new URL(args.request.url)
   const code = searchParams.get(voucherParameter)
-  if (!code) return
+  if (!code || !isNavigation(args.request)) return
   const guestCart = await findGuestCart(args)
   if (!user && !guestCart) return
   searchParams.delete(voucherParameter)
   const page = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
-  const options = { evenIfCartIsSmall: true }
+  const options = { isFromLink: true }
   const put = guestCart
     ? applyToGuestCart(args, guestCart, code, options)
     : putVoucherInCart(user?.id ?? '', code, args.context.clientIp, options)
@@ -36,4 +36,10 @@ export async function takeLinkedVoucher(args: RequestArgs, user: User | undefine
       return redirectWithError(page, t(refusal.text))
     },
   )
+}
+
+/** False for an image, a frame or a script of another site: its visitors have not followed the link. */
+function isNavigation({ headers }: Request) {
+  const dest = headers.get('sec-fetch-dest') ?? 'document'
+  return dest === 'document' || headers.get('sec-fetch-site') === 'same-origin'
 }

@@ -94,6 +94,26 @@ test('puts the voucher of a link into the cart of a user, and shows a guest the 
   await fern.press('Add to cart')
 })
 
+test('an image of another site puts no voucher into the cart, and wrong links do not stop typed codes', async () => {
+  const cookie = fern.cookies.getCookieStringSync(shop.url)
+  const follow = (code: string, headers: Record<string, string>) =>
+    fetch(`${shop.url}/products?voucher=${code}`, {
+      ...{ headers: { cookie, ...headers }, redirect: 'manual' },
+    })
+  for (const dest of ['image', 'iframe', 'script', 'empty']) {
+    const headers = { 'sec-fetch-dest': dest, 'sec-fetch-site': 'cross-site' }
+    assert.equal((await follow('SUMMER-5', headers)).status, 200, dest)
+  }
+  const link = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' }
+  for (let guess = 0; guess < 12; guess++) assert.equal((await follow('WRONG', link)).status, 302)
+  await fern.visit('/products?voucher=SUMMER-5')
+  assert.match(fern.toast ?? '', /^Too many attempts/)
+  await fern.visit('/cart')
+  await fern.press('Remove voucher SUMMER-5')
+  await fern.send('Apply', { 'Voucher code': 'SUMMER-5' })
+  assert.equal(fern.toast, 'Voucher SUMMER-5 is in your cart')
+})
+
 test('keeps what was typed at the checkout when a code is applied, refused or removed', async () => {
   await setUpCheckout(shop)
   await addTrowel()

@@ -31,6 +31,7 @@ const limits = {
   importByAdmin: limit('import_by_admin', hourly(100)),
   testEmailByAdmin: limit('test_email_by_admin', hourly(10)),
   unknownVoucherByClient: limit('unknown_voucher_by_client', unknownVouchers.byClient),
+  linkedVoucherByClient: limit('linked_voucher_by_client', unknownVouchers.byClient),
   payPageByClient: limit('pay_page_by_client', { max: 60, within: duration(10, 'minute') }),
   webhookByClient: limit('webhook_by_client', { max: 1_200, within: duration(1, 'minute') }),
   addAfterLogIn: limit('add_after_log_in', { max: 1, within: duration(10, 'minute') }),
@@ -41,7 +42,9 @@ const apiCallByClient = limit('api_call_by_address', {
   within: duration(1, 'minute'),
 })
 
+/** Counts nothing for a client whose IP is not known: the key is empty. */
 export async function consume(name: keyof typeof limits, key: string) {
+  if (!key) return
   try {
     await limits[name].consume(key)
   } catch (reason) {
@@ -71,8 +74,9 @@ export async function consumeEmail(email: string, client: string) {
   await consume('emailByAccount', email)
 }
 
-/** Counts a call. Returns the calls so far, the limit, and the seconds until the count restarts. */
+/** Counts a call, as `consume`. Returns the calls so far, the limit, and the seconds until the count restarts. */
 export async function countApiCall(clientIp: string) {
+  if (!clientIp) return { calls: 0, max: settings.apiRateLimit, seconds: 60 }
   const outcome = await apiCallByClient.consume(clientIp).catch((reason: unknown) => {
     if (reason instanceof RateLimiterRes) return reason
     throw reason
@@ -85,7 +89,7 @@ export async function countApiCall(clientIp: string) {
 }
 
 export async function undoConsume(name: keyof typeof limits, key: string) {
-  await limits[name].reward(key)
+  if (key) await limits[name].reward(key)
 }
 
 export function clearFailedLogIns(email: string) {

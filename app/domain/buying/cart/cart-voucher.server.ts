@@ -11,8 +11,8 @@ import { subtotalOf } from './cart'
 import { findCart, touchCart } from './cart.server'
 
 export interface VoucherOptions {
-  /** Of a link, which a customer follows before the cart is full: the cart shows what is missing. */
-  evenIfCartIsSmall?: boolean
+  /** Which a customer follows before the cart is full: the cart shows what is missing. */
+  isFromLink?: boolean
 }
 
 /** @throws {Refusal} 400 if the code is unknown, 429 after too many of these, 409 if the voucher does not count. */
@@ -20,14 +20,14 @@ export async function putVoucherInCart(
   userId: string,
   code: string,
   clientIp: string,
-  { evenIfCartIsSmall = false }: VoucherOptions = {},
+  { isFromLink = false }: VoucherOptions = {},
 ) {
-  await refuseUnknownCode(clientIp, code)
+  await refuseUnknownCode(clientIp || userId, code, isFromLink)
   return transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
     await touchCart(trx, userId)
     const cart = await findCart(userId, trx)
-    const sum = evenIfCartIsSmall || !cart ? undefined : subtotalOf(cart)
+    const sum = isFromLink || !cart ? undefined : subtotalOf(cart)
     const voucher = await requireUsableVoucher(trx, code, { sum, buyer: { userId } })
     await storeCode(trx, userId, voucher.code)
     return { message: inCart(voucher) }

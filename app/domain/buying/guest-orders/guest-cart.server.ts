@@ -102,10 +102,10 @@ export async function putVoucherInGuestCart(
   { lines }: Pick<GuestCart, 'lines'>,
   code: string,
   clientIp: string,
-  { evenIfCartIsSmall = false }: VoucherOptions = {},
+  { isFromLink = false }: VoucherOptions = {},
 ) {
-  await refuseUnknownCode(clientIp, code)
-  const sum = evenIfCartIsSmall ? undefined : (await readGuestCart({ lines })).cart.total
+  await refuseUnknownCode(clientIp, code, isFromLink)
+  const sum = isFromLink ? undefined : (await readGuestCart({ lines })).cart.total
   const voucher = await requireUsableVoucher(db, code, { sum })
   return { voucher: voucher.code, message: inCart(voucher) }
 }

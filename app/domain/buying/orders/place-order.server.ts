@@ -45,7 +45,7 @@ export async function placeOrder(
   draft: CheckoutDraft = {},
   { idempotencyKey, mustAcceptTerms, clientIp }: OrderOptions = {},
 ) {
-  if (draft.voucher) await refuseUnknownCode(clientIp ?? userId, draft.voucher)
+  if (draft.voucher) await refuseUnknownCode(clientIp || userId, draft.voucher)
   return placeInQueue(async (trx) => {
     await requireCurrentUser(trx, userId)
     const key = idempotencyKey && { key: idempotencyKey, body_hash: hashOf(draft) }

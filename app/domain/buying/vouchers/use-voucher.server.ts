@@ -16,14 +16,16 @@ const unknown = message('There is no voucher with this code', {})
 const usedUp = message('This voucher has been used up', {})
 
 /**
- * Voucher codes are short, so guesses of a client are limited, whichever accounts it uses.
+ * Voucher codes are short, so guesses of a client are limited, whichever accounts it uses. The codes of links are counted
+ * apart: a person who has followed a wrong one can still type a code.
  * @throws {Refusal} 400 if the code is unknown, 429 after too many of these.
  */
-export async function refuseUnknownCode(clientIp: string, code: string) {
+export async function refuseUnknownCode(clientIp: string, code: string, isFromLink = false) {
   if (!withoutInvisible(code)) throw voucherRefusal(codeMissing, 400)
-  await consume('unknownVoucherByClient', clientIp)
+  const limit = isFromLink ? 'linkedVoucherByClient' : 'unknownVoucherByClient'
+  await consume(limit, clientIp)
   if (!(await findByCode(db, code))) throw voucherRefusal(unknown, 400)
-  await undoConsume('unknownVoucherByClient', clientIp)
+  await undoConsume(limit, clientIp)
 }
 
 export function voucherRefusal(problem: string | Message, status: 400 | 409 = 409) {
