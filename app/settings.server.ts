@@ -106,6 +106,8 @@ function readSettings() {
     hasMailbox: data.DEMO_MODE && data.SMTP_URL === undefined,
     hasMail: data.SMTP_URL !== undefined || data.DEMO_MODE,
     trustProxy: data.TRUST_PROXY,
+    /** TLS ends at a reverse proxy, so every request seems to come from it. */
+    hidesClients: secure && !data.TRUST_PROXY,
     apiRateLimit: data.API_RATE_LIMIT,
     guestCacheBytes: data.PAGE_CACHE_MB * 1024 * 1024,
     corsOrigins: new Set(data.CORS_ORIGINS),

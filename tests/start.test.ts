@@ -137,6 +137,25 @@ test('has no demo accounts, mailbox or reset when demo mode is off', async () =>
   await shop.close()
 })
 
+test('limits accounts, not clients, and tells admins, when a proxy ends TLS and is not trusted', async () => {
+  const settings = { PUBLIC_URL: 'https://shop.example', DEMO_MODE: 'false', API_RATE_LIMIT: '2' }
+  const shop = await openShop(settings)
+  await untilLogged(shop, /TRUST_PROXY is not true.*per client/)
+  const logIn = (email: string, password: string) =>
+    fetch(`${shop.url}/api/v1/open/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' },
+      body: JSON.stringify({ email, password }),
+    })
+  for (let attempt = 1; attempt <= 10; attempt++) await logIn('user@example.com', 'wrong')
+  assert.equal((await logIn('user@example.com', '121212')).status, 429)
+  const response = await logIn('admin@example.com', '121212')
+  const cookie = response.headers.getSetCookie().map((it) => it.split(';')[0])
+  const home = await fetch(`${shop.url}/admin`, { headers: { cookie: cookie.join('; ') } })
+  assert.match(await home.text(), /cannot limit wrong passwords.*<code>TRUST_PROXY=true<\/code>/)
+  await shop.close()
+})
+
 test('creates the session secret once, readable by its owner only', async () => {
   const dataDir = temporaryFolder()
   mkdirSync(dataDir, { recursive: true })

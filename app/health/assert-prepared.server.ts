@@ -3,12 +3,14 @@ import { isUnreachable } from 'db/errors'
 import { maintenance } from 'db/maintenance'
 import { pendingMigrations } from 'db/migrate'
 import { sessionSecret } from '~/domain/people/accounts/session-secret.server'
-import { describeUnusableFolder } from '~/settings.server'
+import { describeUnusableFolder, settings } from '~/settings.server'
+import { hiddenClients } from './machine-checks.server'
 
 /** Ends the process, with one sentence, unless the shop can serve. It may start without a database that responds. */
 export async function assertPrepared() {
   const unusable = describeUnusableFolder()
   if (unusable) refuseToStart(unusable)
+  if (settings.hidesClients) console.warn(`${hiddenClients}. See docs/self-hosting.md.`)
   try {
     for (const file of maintenance.databaseFiles) {
       // An open connection would stay read-only after the permissions have been corrected.

@@ -56,6 +56,9 @@ export async function fileModes() {
   )
 }
 
+export const hiddenClients =
+  "PUBLIC_URL is https, so a reverse proxy is in front of the shop, but TRUST_PROXY is not true: the shop does not know its clients' IPs, and does not limit failed log-ins and other attempts per client"
+
 export async function unsafeSettings() {
   const { demoMode, publicUrl, smtpUrl, configuredSecret } = settings
   const isPublic = !['localhost', '127.0.0.1'].includes(new URL(publicUrl).hostname)
@@ -68,6 +71,7 @@ export async function unsafeSettings() {
       isPublic &&
       !settings.secure &&
       'PUBLIC_URL is not https: passwords can be read in transit',
+    settings.hidesClients && hiddenClients,
     configuredSecret &&
       new Set(configuredSecret).size < minSecretLength / 3 &&
       'SESSION_SECRET is easy to guess',

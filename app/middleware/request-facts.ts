@@ -6,17 +6,28 @@ import { settings } from '~/settings.server'
 
 export interface Facts {
   requestId: string
-  /** Of a household: an IPv4 address or the network part of an IPv6 address. */
+  /** Of a household: an IPv4 address or the network part of an IPv6 address. Empty if it is not known. */
   clientIp: string
   /** For streamed-lists.ts, which closes it if the client stops reading. */
   response: ServerResponse
 }
 
 export function collectFacts(request: IncomingMessage, response: ServerResponse): Facts {
-  const { headers, socket } = request
-  const proxied = settings.trustProxy ? lastEntry(headers['x-forwarded-for']) : undefined
-  const clientIp = householdIps.memo(proxied ?? socket.remoteAddress ?? '')
-  return { requestId: randomUUID(), clientIp, response }
+  return { requestId: randomUUID(), clientIp: clientIpOf(request), response }
+}
+
+// One client for all people would be locked out by any of them, so the limits per client do not count a proxy.
+function clientIpOf({ headers, socket }: IncomingMessage) {
+  const proxied = settings.trustProxy && lastEntry(headers['x-forwarded-for'])
+  if (proxied) return householdIps.memo(proxied)
+  const { remoteAddress = '' } = socket
+  return settings.secure && isPrivate(remoteAddress) ? '' : householdIps.memo(remoteAddress)
+}
+
+const privateRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal']
+
+function isPrivate(ip: string) {
+  return ipaddr.isValid(ip) && privateRanges.includes(ipaddr.process(ip).range())
 }
 
 // The proxy appends the client's IP; a client can forge the entries before it.

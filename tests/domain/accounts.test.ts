@@ -2,6 +2,8 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { z } from 'zod'
+import { consume, countApiCall } from '../../app/domain/basics/rate-limits.server'
+import { failedLogIns } from '../../app/domain/basics/time/limits-and-lifetimes'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import { deleteAccount } from '../../app/domain/office/back-office/delete-user.server'
 import {
@@ -414,6 +416,21 @@ test('limits the reset emails for one user by client, so that the owner still ge
     await assert.rejects(request(stranger), refusal(429, /Too many attempts/))
   }
   await request(newClientIp())
+})
+
+test('counts for accounts only when the IP of the client is not known', async () => {
+  const user = await createUser()
+  const { max } = failedLogIns.byClient
+  for (let attempt = 0; attempt <= max; attempt++) await consume('logInByClient', '')
+  assert((await logIn({ email: user.email, password }, '')).token)
+  for (let attempt = 0; attempt < failedLogIns.byAccount.max; attempt++) {
+    await consume('logInByAccount', `${user.email} `)
+  }
+  await assert.rejects(
+    logIn({ email: user.email, password }, ''),
+    refusal(429, /Too many attempts/),
+  )
+  assert.equal((await countApiCall('')).calls, 0)
 })
 
 test('limits the reset emails for one user from all clients together', async () => {

@@ -34,6 +34,29 @@ test('reads the client IP that the proxy saw when the proxy is trusted', () => {
   assert.equal(clientIpOf('unknown'), 'unknown')
 })
 
+test('takes a private address that no proxy has named for that of the proxy of a shop with https', () => {
+  const seenFrom = (remoteAddress: string, headers = {}) => {
+    const request = requestWith(headers)
+    Object.defineProperty(request.socket, 'remoteAddress', { value: remoteAddress })
+    return factsOf(request).clientIp
+  }
+  for (const ip of [
+    '127.0.0.1',
+    '::1',
+    '::ffff:127.0.0.1',
+    '10.0.0.1',
+    '172.17.0.1',
+    '192.168.1.9',
+  ]) {
+    assert.equal(seenFrom(ip), '', ip)
+    assert.equal(seenFrom(ip, { 'x-forwarded-for': '' }), '', ip)
+    assert.equal(seenFrom(ip, { 'x-forwarded-for': '192.168.1.20' }), '192.168.1.20', ip)
+  }
+  for (const ip of ['fd00::1', 'fe80::1%eth0']) assert.equal(seenFrom(ip), '', ip)
+  assert.equal(seenFrom('203.0.113.7'), '203.0.113.7')
+  assert.equal(seenFrom('2001:db8:1:2::9'), '2001:db8:1:2')
+})
+
 test('shortens an IPv6 client IP to its /64 network', () => {
   assert.equal(clientIpOf('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2')
   assert.equal(clientIpOf('2001:db8:1:2::9'), '2001:db8:1:2')

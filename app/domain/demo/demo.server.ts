@@ -24,7 +24,7 @@ type OnProgress = (done: number, total: number) => void
 /** @throws {Refusal} 404 if the shop is not a demo, 429 after too many resets. */
 export async function resetDemo(clientIp: string) {
   if (!settings.demoMode) throw new Refusal(404, 'This shop is not a demo, so it cannot be reset')
-  await consume('reset', clientIp)
+  await consume('reset', clientIp || 'all clients')
   await fillWithDemo()
   // The demo is in English again, and so is the message.
   await applySettings()

@@ -122,6 +122,16 @@ function Tasks({
           })}
         </p>
       )}
+      {settings.hidesClients && !settings.demoMode && (
+        <p className="callout wide">
+          {rich(
+            t(
+              'The shop does not know which requests come from the same person, so it cannot limit wrong passwords and other attempts of each person. Set <code>TRUST_PROXY=true</code> in its environment, and let the reverse proxy send <code>X-Forwarded-For</code>.',
+            ),
+            { code: (text) => <code>{text}</code> },
+          )}
+        </p>
+      )}
       {usesTestKey && !settings.demoMode && (
         <p className="callout wide">
           {t(
