@@ -24,6 +24,7 @@ import * as guestOrders from './migrations/2026-11-27-33-guest-orders'
 import * as focalPoints from './migrations/2026-11-27-34-focal-points'
 import * as paymentAttempts from './migrations/2026-11-27-35-payment-attempts'
 import * as providerRefusals from './migrations/2026-11-29-36-provider-refusals'
+import * as guestBrowsers from './migrations/2026-11-29-37-guest-browsers'
 import * as taxCountries from './migrations/2026-11-29-38-tax-countries'
 import * as collection from './migrations/2026-11-29-39-collection'
 import type { Database } from './schema'
@@ -53,6 +54,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-27-34-focal-points': focalPoints,
   '2026-11-27-35-payment-attempts': paymentAttempts,
   '2026-11-29-36-provider-refusals': providerRefusals,
+  '2026-11-29-37-guest-browsers': guestBrowsers,
   '2026-11-29-38-tax-countries': taxCountries,
   '2026-11-29-39-collection': collection,
 }

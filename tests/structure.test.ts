@@ -65,7 +65,10 @@ const mayImport: Record<string, string[]> = {
     'app/mail',
     'app/settings',
   ],
-  'app/domain/buying/vouchers': subject('shop/settings', 'people/access', 'office/sales'),
+  'app/domain/buying/vouchers': [
+    ...subject('shop/settings', 'people/access', 'office/sales'),
+    'app/mail',
+  ],
   'app/domain/buying/cart': subject(
     'shop/settings',
     'catalogue/stock',
@@ -118,6 +121,7 @@ const mayImport: Record<string, string[]> = {
       'buying/orders',
     ),
     'app/mail',
+    'app/settings',
   ],
   'app/domain/buying/parcels': [
     ...subject(

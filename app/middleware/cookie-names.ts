@@ -7,6 +7,8 @@ export const returnToCookie = 'returnTo'
 
 export const guestCartCookie = 'guestCart'
 
+export const guestBrowserCookie = 'guestBrowser'
+
 /** Clients read this cookie and send it back as X-XSRF-TOKEN. */
 export const xsrfCookie = 'XSRF-TOKEN'
 

@@ -12,6 +12,7 @@ import { msg } from '~/languages/translate'
 import { cacheVersionDays } from '~/middleware/cache-version'
 import {
   cacheVersionCookie,
+  guestBrowserCookie,
   guestCartCookie,
   returnToCookie,
   sessionCookie,
@@ -21,6 +22,7 @@ import {
 import { dashboardCookie, dashboardLifetime } from './dashboard.server'
 import { forbiddenCookie, forbiddenLifetime } from './forbidden.server'
 import { returnToLifetime } from './return-to.server'
+import { nameOfCookie } from './signed-cookie.server'
 
 interface StoredEntry {
   name: string
@@ -52,16 +54,25 @@ function forDays(days: number) {
 
 /** Everything that the shop stores in a browser. tests/browser/browser-storage.spec.ts compares it with a browser. */
 export async function listBrowserStorage() {
-  return (await offersGuestOrders()) ? [...browserStorage, guestCart] : browserStorage
+  return (await offersGuestOrders()) ? [...browserStorage, ...ofGuests] : browserStorage
 }
 
-const guestCart = cookie(
-  guestCartCookie,
-  msg(
-    'Your cart while you are not logged in: products, quantities and the code of a voucher. Set when you add something.',
+const ofGuests = [
+  cookie(
+    nameOfCookie(guestCartCookie),
+    msg(
+      'Your cart while you are not logged in: products, quantities and the code of a voucher. Set when you add something.',
+    ),
+    forDays(daysOf(cartLifetime)),
   ),
-  forDays(daysOf(cartLifetime)),
-)
+  cookie(
+    nameOfCookie(guestBrowserCookie),
+    msg(
+      'A random number, set at the checkout while you are not logged in, so that only your browser is led to your order.',
+    ),
+    forDays(daysOf(cartLifetime)),
+  ),
+]
 
 const browserStorage: StoredEntry[] = [
   cookie(sessionCookie, msg('Keeps you logged in. Set when you log in.'), whileLoggedIn),
@@ -76,12 +87,12 @@ const browserStorage: StoredEntry[] = [
     msg('Until the next page shows it, at most until you close the browser'),
   ),
   cookie(
-    returnToCookie,
+    nameOfCookie(returnToCookie),
     msg('The page or the product that you wanted when you were asked to log in.'),
     forMinutes(returnToLifetime),
   ),
   cookie(
-    forbiddenCookie,
+    nameOfCookie(forbiddenCookie),
     msg('The reason why a page was refused, for the page that tells you.'),
     forMinutes(forbiddenLifetime),
   ),

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import * as z from 'zod'
 import { cartLifetime } from '~/domain/buying/cart/cart'
 import type { VoucherOptions } from '~/domain/buying/cart/cart-voucher.server'
-import { type GuestCart, maxGuestLines } from '~/domain/buying/guest-orders/guest-cart'
+import { type GuestCart, maxGuestLines, unitsIn } from '~/domain/buying/guest-orders/guest-cart'
 import {
   moveToCart,
   newGuestCart,
@@ -11,7 +11,7 @@ import {
 import { offersGuestOrders } from '~/domain/buying/guest-orders/guest-checkout.server'
 import type { User } from '~/domain/people/access/users'
 import type { Message } from '~/languages/messages'
-import { guestCartCookie } from '~/middleware/cookie-names'
+import { guestBrowserCookie, guestCartCookie } from '~/middleware/cookie-names'
 import type { RequestArgs } from './request.server'
 import { findReturnTo } from './return-to.server'
 import { type CommandOptions, command, type Intent, runIntent } from './run-intent.server'
@@ -25,6 +25,7 @@ const Stored = z.object({
 }) satisfies z.ZodType<GuestCart>
 
 const cookie = signedCookie(guestCartCookie, { maxAge: cartLifetime.ms / 1000 })
+const browserCookie = signedCookie(guestBrowserCookie, { maxAge: cartLifetime.ms / 1000 })
 
 /** Undefined for users, and in a shop whose orders need an account. */
 export async function findGuestCart({
@@ -43,7 +44,7 @@ export async function storedGuestCart(request: Request): Promise<GuestCart | und
 
 export async function countInGuestCart(request: Request) {
   const cart = await storedGuestCart(request)
-  return cart?.lines.reduce((sum, [, quantity]) => sum + quantity, 0)
+  return cart && unitsIn(cart.lines)
 }
 
 export async function storeGuestCart(headers: Headers, cart: GuestCart) {
@@ -53,9 +54,20 @@ export async function storeGuestCart(headers: Headers, cart: GuestCart) {
 
 type Changed = Partial<Omit<GuestCart, 'id'>>
 
-/** A changed cart gets another id, because it may be another order. `runGuestIntent` stores it. */
+/** `runGuestIntent` stores it. */
 export function changeGuestCart(context: AppLoadContext, cart: GuestCart, changed: Changed) {
-  context.guestCart = { ...cart, ...changed, id: newGuestCart().id }
+  const hasGrown = changed.lines && unitsIn(changed.lines) > unitsIn(cart.lines)
+  const { id } = hasGrown ? newGuestCart() : cart
+  context.guestCart = { ...cart, ...changed, id }
+}
+
+/** The id of this browser. The checkout sets its cookie, so that the order has it even if its response is lost. */
+export async function findGuestBrowser(request: Request, headers: Headers) {
+  const stored: unknown = await browserCookie.parse(request.headers.get('cookie'))
+  if (typeof stored === 'string') return stored
+  const browser = newGuestCart().id
+  headers.append('set-cookie', await browserCookie.serialize(browser))
+  return browser
 }
 
 export function guestCartCommand(

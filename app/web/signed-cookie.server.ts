@@ -9,11 +9,17 @@ export function isTooLongForCookie(text: string) {
   return text.length > maxTextLength
 }
 
+/** With https, no other site of the domain can set it in the place of the shop. Scripts read theirs by its plain name. */
+export function nameOfCookie(name: string, { httpOnly = true }: { httpOnly?: boolean } = {}) {
+  return settings.secure && httpOnly ? `__Host-${name}` : name
+}
+
 /** The name is part of the key, so that a client cannot send the value of one cookie as another one. */
 export function signedCookie(name: string, options: CookieOptions): Cookie {
+  const fullName = nameOfCookie(name, options)
   let created: Cookie | undefined
   const cookie = async () => {
-    created ??= createCookie(name, {
+    created ??= createCookie(fullName, {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
@@ -24,7 +30,7 @@ export function signedCookie(name: string, options: CookieOptions): Cookie {
     return created
   }
   return {
-    name,
+    name: fullName,
     isSigned: true,
     parse: async (...header) => (await cookie()).parse(...header),
     serialize: async (...value) => (await cookie()).serialize(...value),

@@ -1,4 +1,4 @@
-import type { Fixed, PrimaryKeys } from './columns'
+import type { Defaulted, Fixed, PrimaryKeys } from './columns'
 
 export interface GuestOrderTables {
   guest_orders: GuestOrdersTable
@@ -13,6 +13,8 @@ export interface GuestOrdersTable {
   order_id: Fixed<string>
   /** In lower case. Not confirmed. */
   email: string
-  /** A keyed hash of the client's network. */
+  /** A keyed hash of the client's network; empty if it is not known. */
   network: Fixed<string>
+  /** The id in the cookie of the browser that has placed the order. */
+  browser: Defaulted<string>
 }

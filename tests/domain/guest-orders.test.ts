@@ -3,7 +3,11 @@ import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { orderLink } from '../../app/domain/basics/time/limits-and-lifetimes'
+import {
+  orderLink,
+  repeatedOrder,
+  unpaidGuestOrders,
+} from '../../app/domain/basics/time/limits-and-lifetimes'
 import { retention } from '../../app/domain/basics/time/retention'
 import { findCart } from '../../app/domain/buying/cart/cart.server'
 import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
@@ -83,13 +87,15 @@ beforeEach(() =>
 const draftFor = (email: string, others: object = {}) =>
   GuestCheckout.parse({ name: 'Wilma Reed', email, phone: '5550100123', ...others })
 
+const newOrigin = () => ({ browser: `browser ${++clients}`, clientIp: `client ${++clients}` })
+
 /** By default, from a client that has not ordered yet. */
 function place(
   lines: GuestLine[],
   draft: z.output<typeof GuestCheckout> = draftFor(`guest${++clients}@shop.test`),
-  clientIp = `client ${++clients}`,
+  origin: Partial<ReturnType<typeof newOrigin>> = {},
 ) {
-  return placeGuestOrder({ ...newGuestCart(), lines }, draft, clientIp)
+  return placeGuestOrder({ ...newGuestCart(), lines }, draft, { ...newOrigin(), ...origin })
 }
 
 async function addPayment(kind: 'other' | 'delivery') {
@@ -148,8 +154,9 @@ test('places one order when the same cart is sent twice', async () => {
   const { id } = await createProduct(5)
   const cart = { ...newGuestCart(), lines: [[id, 1] as GuestLine] }
   const draft = draftFor('twice@shop.test')
+  const twice = newOrigin()
   const orders = await Promise.all(
-    [1, 2].map(() => untilNotBusy(() => placeGuestOrder(cart, draft, 'twice'))),
+    [1, 2].map(() => untilNotBusy(() => placeGuestOrder(cart, draft, twice))),
   )
   assert.equal(orders[0]?.id, orders[1]?.id)
   assert.equal(await stockOf(id), 4)
@@ -158,8 +165,9 @@ test('places one order when the same cart is sent twice', async () => {
 test('orders again when a kept cart is sent with another email address or a day later', async () => {
   const { id } = await createProduct(9)
   const cart = { ...newGuestCart(), lines: [[id, 1] as GuestLine] }
+  const { browser } = newOrigin()
   const send = async (email: string) =>
-    (await placeGuestOrder(cart, draftFor(email), `client ${++clients}`)).id
+    (await placeGuestOrder(cart, draftFor(email), { ...newOrigin(), browser })).id
   const [wrong, right] = ['kept-wrong@shop.test', 'kept-right@shop.test']
   const first = await send(wrong)
   const contact = { name: 'Wilma Reed', email: right, phone: '5550100123' }
@@ -175,31 +183,111 @@ test('orders again when a kept cart is sent with another email address or a day 
   await assertStockInvariant(db)
 })
 
-test('refuses a fourth unpaid order of a network and a sixth of an email address', async () => {
+const tooManyUnpaid = refusal(429, /^Too many of your orders without an account are not paid yet/)
+
+test('refuses a fourth unpaid order of a browser, also in another network and with another email address', async () => {
   const { id } = await createProduct(50)
-  const tooMany = refusal(429, /^Too many of your orders without an account are not paid yet/)
-  const fromNetwork = () => place([[id, 1]], undefined, '192.0.2.7')
-  const first = await fromNetwork()
-  await fromNetwork()
-  await fromNetwork()
-  await assert.rejects(fromNetwork(), tooMany)
+  const { browser } = newOrigin()
+  const fromBrowser = () => place([[id, 1]], undefined, { browser })
+  const first = await fromBrowser()
+  for (const _ of [2, 3]) await fromBrowser()
+  await assert.rejects(fromBrowser(), tooManyUnpaid)
   await changeOrderStatus(admin, first.id, 'cancelled')
-  await fromNetwork()
-  for (let order = 1; order <= 5; order++) await place([[id, 1]], draftFor('five@shop.test'))
-  await assert.rejects(place([[id, 1]], draftFor('five@shop.test')), tooMany)
+  await fromBrowser()
+})
+
+test('refuses a sixth order of an email address, and for a day also when the others were cancelled', async () => {
+  const { id } = await createProduct(50)
+  const email = 'five@shop.test'
+  const orders: string[] = []
+  for (const _ of [1, 2, 3, 4, 5]) orders.push((await place([[id, 1]], draftFor(email))).id)
+  await assert.rejects(place([[id, 1]], draftFor(email)), tooManyUnpaid)
+  for (const order of orders) await changeOrderStatus(admin, order, 'cancelled')
+  await assert.rejects(place([[id, 1]], draftFor(email)), tooManyUnpaid)
+  assert.equal((await emailsTo(email)).length, 10)
+  const yesterday = timeFromNow(-25 * 60 * 60 * 1000)
+  await sql`update orders set created_at = ${yesterday} where customer_email = ${email}`.execute(db)
+  await place([[id, 1]], draftFor(email))
+})
+
+test('lets strangers in one network order, until twenty orders of a day are not paid, and does not call them yours', async () => {
+  const { id } = await createProduct(99)
+  const fromNetwork = () => place([[id, 1]], undefined, { clientIp: '192.0.2.7' })
+  for (let order = 1; order <= unpaidGuestOrders.byNetwork; order++) await fromNetwork()
+  await assert.rejects(
+    fromNetwork(),
+    refusal(429, /too many orders without an account come from this network\. Please log in/),
+  )
+  for (const _ of [1, 2]) await place([[id, 1]], undefined, { clientIp: '' })
   const stored = await db.selectFrom('guest_orders').select('network').execute()
   assert(stored.every(({ network }) => !network.includes('192.0.2.7')))
+  const yesterday = timeFromNow(-25 * 60 * 60 * 1000)
+  await sql`update orders set created_at = ${yesterday} where id in
+    (select order_id from order_items where variant_id = ${id})`.execute(db)
+  await fromNetwork()
+})
+
+test('leaves at least half of the units to others when guests have not paid, but sells three to each', async () => {
+  const { id, name } = await createProduct(30)
+  const only = (units: number) =>
+    refusal(409, new RegExp(`^Without an account, you can order ${units} × ${name} at the moment`))
+  await assert.rejects(place([[id, 30]]), only(15))
+  const [{ browser, clientIp }, email] = [newOrigin(), 'hoarder@shop.test']
+  await place([[id, 15]], draftFor(email), { browser, clientIp })
+  for (const same of [{ browser }, { clientIp }]) {
+    await assert.rejects(
+      place([[id, 1]], undefined, same),
+      refusal(409, /^Too many units of .* are in orders without an account that are not paid yet/),
+    )
+  }
+  await assert.rejects(place([[id, 1]], draftFor(email)), { status: 409 })
+  await assert.rejects(place([[id, 4]]), only(3))
+  for (const _ of [1, 2, 3]) await place([[id, 3]])
+  assert.equal(await stockOf(id), 6)
+  for (const stock of [1, 2, 3]) {
+    const { id: scarce } = await createProduct(stock)
+    await place([[scarce, stock]])
+    assert.equal(await stockOf(scarce), 0)
+  }
+  await assertStockInvariant(db)
+})
+
+test('does not count units that are paid for', async () => {
+  const payment = await addPayment('other')
+  const { id } = await createProduct(30)
+  const draft = draftFor('bulk@shop.test', { payment })
+  const { id: order } = await place([[id, 15]], draft)
+  await markPaid(admin, order)
+  await place([[id, 7]], draft)
+  await deletePaymentMethod(admin, payment)
+})
+
+test('leads only the same browser to the order, and only for some minutes, when a cart is sent again', async () => {
+  const { id } = await createProduct(9)
+  const cart = { ...newGuestCart(), lines: [[id, 1] as GuestLine] }
+  const [owner, draft] = [newOrigin(), draftFor('again@shop.test')]
+  const before = refusal(409, /^You have already ordered this cart\. .*empty the cart first$/)
+  const first = await placeGuestOrder(cart, draft, owner)
+  const others = { ...draft, customerNote: 'By the door', expectedTotal: 1 }
+  const again = await placeGuestOrder({ ...cart, lines: [] }, others, owner)
+  assert.deepEqual(again, { ...first, message: 'You have already placed this order' })
+  await assert.rejects(placeGuestOrder(cart, draft, { ...owner, browser: 'other' }), before)
+  const earlier = timeFromNow(-repeatedOrder.ms - 60_000)
+  await sql`update orders set created_at = ${earlier} where id = ${first.id}`.execute(db)
+  await assert.rejects(placeGuestOrder(cart, draft, owner), before)
+  assert.equal(await stockOf(id), 8)
 })
 
 test('does not count an order that is paid', async () => {
   const payment = await addPayment('other')
   const { id } = await createProduct(50)
   const draft = draftFor('paid@shop.test', { payment })
-  const first = await place([[id, 1]], draft, 'payer')
-  for (const _ of [2, 3]) await place([[id, 1]], draft, 'payer')
-  await assert.rejects(place([[id, 1]], draft, 'payer'), { status: 429 })
+  const payer = newOrigin()
+  const first = await place([[id, 1]], draft, payer)
+  for (const _ of [2, 3]) await place([[id, 1]], draft, payer)
+  await assert.rejects(place([[id, 1]], draft, payer), { status: 429 })
   await markPaid(admin, first.id)
-  await place([[id, 1]], draft, 'payer')
+  await place([[id, 1]], draft, payer)
   await deletePaymentMethod(admin, payment)
 })
 
@@ -209,12 +297,12 @@ test('offers payment on delivery and orders without a phone number only when the
   const cart = { ...newGuestCart(), lines: [[id, 1] as GuestLine] }
   const draft = draftFor('onDelivery@shop.test', { payment })
   assert.equal((await findGuestCheckout(cart))?.needsAccount, true)
-  await assert.rejects(placeGuestOrder(cart, draft, 'delivery'), { status: 400 })
+  await assert.rejects(placeGuestOrder(cart, draft, newOrigin()), { status: 400 })
   const withoutPhone = { name: 'Wilma Reed', email: 'w@shop.test', phone: '' }
   assert(!(await guestCheckoutForm()).safeParse(withoutPhone).success)
   await updateShopSettings(admin, { guestPaysOnDelivery: true, guestPhoneOptional: true })
   assert.equal((await findGuestCheckout(cart))?.checkout.payments.length, 1)
-  await placeGuestOrder(cart, draft, 'delivery')
+  await placeGuestOrder(cart, draft, newOrigin())
   assert((await guestCheckoutForm()).safeParse(withoutPhone).success)
   assert(!(await guestCheckoutForm()).safeParse({ ...withoutPhone, phone: '12' }).success)
   await deletePaymentMethod(admin, payment)

@@ -179,7 +179,10 @@ test('preserves stock, money, uses of vouchers and numbers of documents when ran
     const choice = { delivery: pick(deliveries).id, payment: payment?.id, address }
     const draft = GuestCheckout.parse({ ...guest, ...choice })
     const cart = { ...newGuestCart(), lines }
-    placed.push({ id: (await placeGuestOrder(cart, draft, guest.email)).id, customerId: cart.id })
+    placed.push({
+      id: (await placeGuestOrder(cart, draft, { browser: guest.email, clientIp: '' })).id,
+      customerId: cart.id,
+    })
   }
   const place = async (customerId: string) => {
     const again = placed.find((order) => order.customerId === customerId)

@@ -3,10 +3,12 @@ import assert from 'node:assert/strict'
 import { afterEach, before, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
 import { discountOfLines, sumOfLine } from '../../app/domain/basics/money/lines'
 import { moneyOf } from '../../app/domain/basics/money/money'
 import { Refusal } from '../../app/domain/basics/refusals/refusal'
 import { dayAfter, todayIn } from '../../app/domain/basics/time/days'
+import { repeatedOrder } from '../../app/domain/basics/time/limits-and-lifetimes'
 import { type Cart, type CartLine, cartFrom } from '../../app/domain/buying/cart/cart'
 import {
   addToCart,
@@ -56,6 +58,7 @@ import {
   taxesOf,
 } from '../../app/domain/buying/orders/orders'
 import { findOrder } from '../../app/domain/buying/orders/orders.server'
+import { markPaid } from '../../app/domain/buying/orders/payments.server'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
 import { refundForm, refundOrder } from '../../app/domain/buying/orders/refund-order.server'
 import { totalsOf } from '../../app/domain/buying/orders/totals'
@@ -79,7 +82,9 @@ import type { User } from '../../app/domain/people/access/users'
 import { readCustomerData } from '../../app/domain/people/customer-data/customer-data.server'
 import { dataPage } from '../../app/domain/people/customer-data/data-page.server'
 import { shopSettings } from '../../app/domain/shop/settings/shop-settings.server'
+import { links } from '../../app/mail/links.server'
 import { db } from '../../db/client'
+import { timeFromNow } from '../../db/time'
 import { untilNotBusy } from '../support/busy'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createProduct, createUser, emailsTo, refusal } from './factories'
@@ -148,10 +153,11 @@ async function guestCart(voucher?: string): Promise<GuestCart> {
 
 let guests = 0
 
-/** From a client that has not ordered yet. */
+/** From the browser of the email address. */
 function placeAsGuest(cart: GuestCart, email = `guest${++guests}@shop.test`, others: object = {}) {
   const contact = { name: 'Wilma Reed', email, phone: '5550100123' }
-  return placeGuestOrder(cart, GuestCheckout.parse({ ...contact, ...others }), `client ${++guests}`)
+  const draft = GuestCheckout.parse({ ...contact, ...others })
+  return placeGuestOrder(cart, draft, { browser: email, clientIp: `client ${++guests}` })
 }
 
 async function orderOf(id: string) {
@@ -601,7 +607,7 @@ test('counts orders with and without an account together when a voucher is for o
   await assert.rejects(placeAsGuest(cart, customer.email.toUpperCase(), { expectedTotal: 9 }), used)
   const email = 'counted@shop.test'
   const first = await placeAsGuest(cart, email, { expectedTotal: 9 })
-  assert.deepEqual(await placeAsGuest(cart, email), first)
+  assert.equal((await placeAsGuest(cart, email)).id, first.id)
   await assert.rejects(placeAsGuest(await guestCart(code), 'Counted@Shop.test'), used)
   const later = await customerWithCart()
   await db.updateTable('users').set({ email }).where('id', '=', later.id).execute()
@@ -670,4 +676,87 @@ test('a log-in takes the code of the guest over, and says once why not when it d
   ])
   assert.deepEqual(await moveToCart(customer.id, onlyCode(small.code)), { isComplete: true })
   assert.deepEqual([await codeNow(), await takeNotices(customer.id)], [small.code, []])
+})
+
+test('places one order with one use when a guest sends a form with a code twice', async () => {
+  const { id: voucherId, code: voucher } = await newVoucher({ maxUses: '1' })
+  const cart = await guestCart()
+  const send = () => placeAsGuest(cart, 'code-twice@shop.test', { voucher, expectedTotal: 9 })
+  const placed = await Promise.all([1, 2, 3].map(() => untilNotBusy(send)))
+  placed.push(await send())
+  await deleteVoucher(admin, voucherId)
+  placed.push(await send())
+  assert.equal(new Set(placed.map(({ id }) => id)).size, 1)
+  assert.equal((await orderOf(placed[0]?.id ?? '')).voucherCode, voucher)
+})
+
+test('returns the order of a repeated request or form, whatever became of its voucher', async () => {
+  const { id: voucherId, code: voucher } = await newVoucher({ maxUses: '1' })
+  const customer = await customerWithCart()
+  const options = { idempotencyKey: 'with a code' }
+  const first = await placeOrder(customer.id, { voucher }, options)
+  const form = { mustAcceptTerms: true, isForm: true }
+  const again = await placeOrder(customer.id, { voucher, terms: 'on' }, form)
+  assert.deepEqual(again, { ...first, message: 'You have already placed this order' })
+  assert.equal(await usesOf(voucherId), 1)
+  await deleteVoucher(admin, voucherId)
+  assert.deepEqual(await placeOrder(customer.id, { voucher }, options), first)
+  await assert.rejects(placeOrder(customer.id), refusal(400, 'No cart found'))
+  assert.equal(await findCart(customer.id), undefined)
+  const long = timeFromNow(-repeatedOrder.ms - 60_000)
+  await sql`update orders set created_at = ${long} where id = ${first.id}`.execute(db)
+  await assert.rejects(placeOrder(customer.id, {}, form), refusal(400, 'No cart found'))
+})
+
+test('names the unpaid order of the customer that has used the voucher, and none of other people', async () => {
+  const method = { kind: 'other', name: 'Page', link: 'https://pay.test/corner' }
+  await createPaymentMethod(admin, PaymentMethodDraft.parse(method))
+  const payment = (await listPaymentMethods()).at(-1)?.id
+  const { code: voucher } = await newVoucher({ maxUsesPerEmail: '1' })
+  const { id: lastId, code: last } = await newVoucher({ maxUses: '1' })
+  const customer = await customerWithCart()
+  const orderOfCode = async (code: string) => {
+    await addToCart(customer.id, (await createProduct(5)).id)
+    return placeOrder(customer.id, { voucher: code, payment })
+  }
+  const refused = async (attempt: Promise<unknown>) => {
+    const error = await attempt.then(
+      () => assert.fail('was accepted'),
+      (reason) => reason,
+    )
+    return [error.message, error.detail.orderUrl]
+  }
+  const inOrder = ({ number }: { number: number }) =>
+    `You have used this voucher in order ${number}, which is not paid yet. Pay for this order or give it up`
+  const first = await orderOfCode(voucher)
+  assert.deepEqual(await refused(orderOfCode(voucher)), [inOrder(first), links.order(first.number)])
+  const second = await orderOfCode(last)
+  assert.deepEqual(await refused(putVoucherInCart(customer.id, last, clientIp)), [
+    inOrder(second),
+    links.order(second.number),
+  ])
+  const stranger = await customerWithCart()
+  assert.deepEqual(await refused(putVoucherInCart(stranger.id, last, clientIp)), [
+    'This voucher has been used up',
+    undefined,
+  ])
+  const used = ['You have already used this voucher', undefined]
+  assert.deepEqual(
+    await refused(placeAsGuest(await guestCart(voucher), customer.email, { payment })),
+    used,
+  )
+  await markPaid(admin, first.id)
+  assert.deepEqual(await refused(putVoucherInCart(customer.id, voucher, clientIp)), used)
+
+  const email = 'holds@shop.test'
+  const third = await placeAsGuest(await guestCart(voucher), email, { payment })
+  const [text, url] = await refused(placeAsGuest(await guestCart(voucher), email, { payment }))
+  assert.equal(text, inOrder(third))
+  assert.match(url, /\/guest-order\/[\w-]{43}$/)
+  const contact = { name: 'Wilma Reed', email, phone: '5550100123', payment }
+  const stolen = { browser: 'another', clientIp: 'another' }
+  const draft = GuestCheckout.parse(contact)
+  assert.deepEqual(await refused(placeGuestOrder(await guestCart(voucher), draft, stolen)), used)
+  await deletePaymentMethod(admin, payment ?? '')
+  await deleteVoucher(admin, lastId)
 })

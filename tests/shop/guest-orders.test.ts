@@ -314,6 +314,45 @@ test('places another order when a cart was changed after its order, whose respon
   await forgetOrders('lost@example.com')
 })
 
+/** Sends the form of the checkout with the cookies that the guest has now, and keeps those of no response. */
+async function sendForm(guest: Visitor, fields: Record<string, string>, without = /^$/) {
+  const cookie = guest.cookies
+    .getCookiesSync(shop.url)
+    .filter(({ key }) => !without.test(key))
+    .map((it) => it.cookieString())
+    .join('; ')
+  const typed = { name: 'Wilma Reed', phone: '5550100123', currency: 'USD', ...fields }
+  const body = new URLSearchParams({ intent: 'order', ...typed })
+  const init = { method: 'POST', body, headers: { cookie, origin: shop.url } }
+  const response = await fetch(`${shop.url}/cart/checkout`, { ...init, redirect: 'manual' })
+  const { pathname } = new URL(response.headers.get('location') ?? '/', shop.url)
+  return { status: response.status, path: pathname, html: await response.text() }
+}
+
+test('places one order when a guest sends a form again, after a code, a removal and in other words, and leads there', async () => {
+  await createVoucher(shop, { code: 'AGAIN', amount: 500, maxUses: 1 })
+  const guest = await guestWith('paper-moon-lamp', 'paper-moon-lamp')
+  await guest.visit('/cart/checkout')
+  const email = 'again@example.com'
+  const fields = { email, voucher: 'AGAIN', expectedTotal: '189.00' }
+  const sent = await Promise.all([sendForm(guest, fields), sendForm(guest, fields)])
+  sent.push(await sendForm(guest, { ...fields, name: 'Wilma Reed-Moss', expectedTotal: '194.00' }))
+  await guest.visit('/cart')
+  await guest.press('Remove one Paper Moon Lamp')
+  sent.push(await sendForm(guest, { email, expectedTotal: '97.00' }))
+  for (const { status, path } of sent) {
+    assert.deepEqual([status, path.slice(0, 13)], [302, '/guest-order/'])
+  }
+  const other = await sendForm(guest, { email }, /^guestBrowser$/)
+  assert.equal(other.status, 409)
+  assert.match(other.html, /You have already ordered this cart\. The link .* empty the cart first/)
+  assert.equal((await emailsTo(shop, email)).length, 1)
+  await guest.visit('/cart/checkout')
+  await guest.send(orderButton(guest), contact(email))
+  assert.equal(guest.toast, 'You have already placed this order')
+  await forgetOrders(email)
+})
+
 test('treats a forged cart as an empty one', async () => {
   const guest = await guestWith('paper-moon-lamp')
   const signed = guest.cookies.getCookiesSync(shop.url).find(({ key }) => key === 'guestCart')

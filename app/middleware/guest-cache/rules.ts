@@ -117,7 +117,7 @@ function guestPageAt(url: string) {
 }
 
 const personalCookie = new RegExp(
-  `(?:^|[;\\s])(?:${sessionCookie}|${toastCookie}|${returnToCookie}|${guestCartCookie})=`,
+  `(?:^|[;\\s])(?:__Host-)?(?:${sessionCookie}|${toastCookie}|${returnToCookie}|${guestCartCookie})=`,
 )
 
 function isPersonal({ authorization, cookie }: IncomingMessage['headers']) {

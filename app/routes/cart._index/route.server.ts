@@ -84,8 +84,8 @@ async function cartPage(cart: Cart | undefined, notices: string[], userId?: stri
 
 export async function action(args: ActionFunctionArgs) {
   const applying: CommandOptions = {
-    shownAt: ({ text }, fields) => {
-      args.context.voucher = { code: textOf(fields, 'voucher'), error: t(text) }
+    shownAt: ({ text, detail: { orderUrl } }, fields) => {
+      args.context.voucher = { code: textOf(fields, 'voucher'), error: t(text), orderUrl }
       return true
     },
   }
@@ -117,7 +117,7 @@ export async function action(args: ActionFunctionArgs) {
     ),
     removeVoucher: command(() => removeVoucher(userId)),
     order: command(async (_, fields) =>
-      toReceipt(await placeOrder(userId, fieldsOf(fields, DirectOrder))),
+      toReceipt(await placeOrder(userId, fieldsOf(fields, DirectOrder), { isForm: true })),
     ),
   })
 }

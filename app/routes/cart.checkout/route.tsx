@@ -16,7 +16,12 @@ import { t } from '~/languages/translate'
 import { findNoticeHtml } from '~/notice-html.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { requireUser } from '~/web/auth.server'
-import { findGuestCart, runGuestIntent, storeGuestCart } from '~/web/guest-cart.server'
+import {
+  findGuestBrowser,
+  findGuestCart,
+  runGuestIntent,
+  storeGuestCart,
+} from '~/web/guest-cart.server'
 import { rememberReturnTo } from '~/web/return-to.server'
 import { runIntent } from '~/web/run-intent.server'
 import { CheckoutForm } from './checkout-form'
@@ -47,6 +52,7 @@ async function loadGuestCheckout(cart: GuestCart, request: Request) {
   if (found.needsAccount) throw await requireUser(request, thisPage)
   // A guest who logs in comes back.
   const headers = new Headers(await rememberReturnTo(thisPage()))
+  await findGuestBrowser(request, headers)
   const { checkout, available } = found
   if (checkout.guest.notices.length > 0) await storeGuestCart(headers, available)
   return json({ checkout: { ...checkout, notice: await findNoticeHtml() } }, { headers })

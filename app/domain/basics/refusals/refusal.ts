@@ -6,6 +6,8 @@ interface RefusalDetail {
   code?: RefusalCode
   field?: string
   errors?: Record<string, (string | Message)[]>
+  /** The page of the order that it is about. */
+  orderUrl?: string
   /** Seconds. */
   retryAfter?: number
 }

@@ -48,3 +48,19 @@ export const declaredWithdrawals = { byClient: { max: 100, within: duration(1, '
 
 /** Codes of vouchers that do not exist. Beyond these, every code is refused, so that codes cannot be found by trying. */
 export const unknownVouchers = { byClient: { max: 10, within: duration(1, 'hour') } }
+
+/**
+ * What orders without an account may hold before they are paid, so that a stranger can neither tie up the stock nor have
+ * the shop email others. A network may be that of a town, so it has more orders, and a day later none of them counts.
+ */
+export const unpaidGuestOrders = {
+  byBrowser: 3,
+  byEmail: 5,
+  byNetwork: 20,
+  /** A guest can have so many units of a product. More of them are possible while all guests hold at most this share. */
+  units: 3,
+  shareOfUnits: 0.5,
+}
+
+/** How long the browser that has ordered a cart is led to the order if it sends the cart again. */
+export const repeatedOrder = duration(15, 'minute')

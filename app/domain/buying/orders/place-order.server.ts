@@ -1,16 +1,17 @@
-import { db, type Trx, transaction } from 'db/client'
+import { db, type Reader, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import { type Money, moneyOf } from '~/domain/basics/money/money'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { hashOf } from '~/domain/basics/text/hash-of.server'
+import { repeatedOrder } from '~/domain/basics/time/limits-and-lifetimes'
 import type { Cart } from '~/domain/buying/cart/cart'
 import { findCart } from '~/domain/buying/cart/cart.server'
 import { deleteOrderedCart } from '~/domain/buying/cart/empty-carts.server'
 import { whyNotPayable } from '~/domain/buying/delivery-and-payment/hosted-methods.server'
 import { isHosted, type PaymentMethod } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { storeAttempt } from '~/domain/buying/payment-attempts/payment-attempts.server'
-import { refuseUnknownCode, voucherRefusal } from '~/domain/buying/vouchers/use-voucher.server'
+import { refuseUnknownCode, refuseUnusable } from '~/domain/buying/vouchers/use-voucher.server'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
@@ -28,6 +29,8 @@ import { type NewOrder, storeOrder } from './store-order.server'
 interface OrderOptions extends Pick<ChoiceOptions, 'mustAcceptTerms'> {
   /** A repeated request with the same key and the same draft within a day returns the same order. */
   idempotencyKey?: string
+  /** If the cart is empty because the form was sent before, a few minutes ago, returns that order. */
+  isForm?: boolean
   /** Unknown codes of vouchers are counted for it; by default, for the user. */
   clientIp?: string
 }
@@ -43,15 +46,20 @@ interface OrderOptions extends Pick<ChoiceOptions, 'mustAcceptTerms'> {
 export async function placeOrder(
   userId: string,
   draft: CheckoutDraft = {},
-  { idempotencyKey, mustAcceptTerms, clientIp }: OrderOptions = {},
+  { idempotencyKey, mustAcceptTerms, isForm, clientIp }: OrderOptions = {},
 ) {
-  if (draft.voucher) await refuseUnknownCode(clientIp || userId, draft.voucher)
+  const key = idempotencyKey && { key: idempotencyKey, body_hash: hashOf(draft) }
+  const findExisting = async (reader: Reader) => key && findOrderIdByKey(reader, userId, key)
+  if (draft.voucher && !(await findExisting(db))) {
+    await refuseUnknownCode(clientIp || userId, draft.voucher)
+  }
   return placeInQueue(async (trx) => {
     await requireCurrentUser(trx, userId)
-    const key = idempotencyKey && { key: idempotencyKey, body_hash: hashOf(draft) }
-    const existingOrderId = key && (await findOrderIdByKey(trx, userId, key))
-    if (existingOrderId) return existingOrderId
+    const existing = await findExisting(trx)
+    if (existing) return { id: existing }
     const cart = await findCart(userId, trx, draft.voucher || undefined)
+    const repeated = isForm && !cart?.lines.length && (await findOrderJustPlaced(trx, userId))
+    if (repeated) return { ...repeated, message: alreadyPlaced }
     const contact = await readContact(trx, userId)
     const buyer = { userId, contact, cart }
     const { order, shop } = await prepareOrder(trx, buyer, draft, { mustAcceptTerms })
@@ -61,15 +69,22 @@ export async function placeOrder(
     await deleteOrderedCart(trx, userId)
     if (key) await storeKey(trx, userId, key, id)
     await confirmOrAwaitPayment(trx, order, shop)
-    return id
+    return { id }
   })
 }
 
-/** `place` returns the id of the order. */
-export async function placeInQueue(place: (trx: Trx) => Promise<string>) {
+interface Placed {
+  id: string
+  message?: string
+}
+
+const placedNow = msg('Order placed successfully!')
+export const alreadyPlaced = msg('You have already placed this order')
+
+export async function placeInQueue(place: (trx: Trx) => Promise<Placed>) {
   // Simultaneous orders would conflict, because they need the same next invoice number.
-  const id = await transaction(place, { inQueue: true })
-  return { message: msg('Order placed successfully!'), id, number: await numberOf(id) }
+  const { id, message = placedNow } = await transaction(place, { inQueue: true })
+  return { message, id, number: await numberOf(id) }
 }
 
 interface BuyerWithCart extends Pick<NewOrder, 'userId' | 'contact'> {
@@ -85,8 +100,8 @@ export async function prepareOrder(
 ) {
   if (!cart?.lines.length) throw new Refusal(400, 'No cart found', { code: 'no_cart' })
   // A buyer who expects a total has seen that the voucher of the cart takes off nothing.
-  const problem = cart.voucher?.problem
-  if (problem && (draft.voucher || draft.expectedTotal === undefined)) throw voucherRefusal(problem)
+  const mustCount = draft.voucher || draft.expectedTotal === undefined
+  if (cart.voucher && mustCount) refuseUnusable(cart.voucher)
   const shop = await shopSettings(trx)
   const { choices, totals } = await requireChoices(trx, draft, { cart, shop, ...options })
   const { total, prices } = totals
@@ -162,8 +177,8 @@ async function requirePayable(payment: PaymentMethod | undefined, money: Money, 
 
 type OrderKey = { key: string; body_hash: string }
 
-async function findOrderIdByKey(trx: Trx, userId: string, { key, body_hash }: OrderKey) {
-  const row = await trx
+async function findOrderIdByKey(reader: Reader, userId: string, { key, body_hash }: OrderKey) {
+  const row = await reader
     .selectFrom('order_keys')
     .select(['order_id', 'body_hash'])
     .where('user_id', '=', userId)
@@ -173,6 +188,17 @@ async function findOrderIdByKey(trx: Trx, userId: string, { key, body_hash }: Or
     throw new Refusal(422, 'This Idempotency-Key belongs to an order with another body')
   }
   return row?.order_id
+}
+
+function findOrderJustPlaced(trx: Trx, userId: string) {
+  return trx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '!=', 'cancelled')
+    .where('created_at', '>', timeFromNow(-repeatedOrder.ms))
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
 }
 
 async function storeKey(trx: Trx, userId: string, key: OrderKey, orderId: string) {

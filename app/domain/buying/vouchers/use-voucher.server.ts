@@ -10,10 +10,12 @@ import { withoutInvisible } from '~/domain/basics/text/required-text'
 import { dayText, todayIn } from '~/domain/basics/time/days'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { type Message, message } from '~/languages/messages'
+import { links } from '~/mail/links.server'
 import { type ChosenVoucher, codeMissing, type Voucher } from './vouchers'
 
 const unknown = message('There is no voucher with this code', {})
 const usedUp = message('This voucher has been used up', {})
+const usedBefore = message('You have already used this voucher', {})
 
 /**
  * Voucher codes are short, so guesses of a client are limited, whichever accounts it uses. The codes of links are counted
@@ -28,11 +30,18 @@ export async function refuseUnknownCode(clientIp: string, code: string, isFromLi
   await undoConsume(limit, clientIp)
 }
 
-export function voucherRefusal(problem: string | Message, status: 400 | 409 = 409) {
-  return new Refusal(status, problem, { field: 'voucher', code: 'voucher_refused' })
+export function voucherRefusal(
+  problem: string | Message,
+  status: 400 | 409 = 409,
+  orderUrl?: string,
+) {
+  return new Refusal(status, problem, { field: 'voucher', code: 'voucher_refused', orderUrl })
 }
 
-type Buyer = { userId: string } | { email: string }
+/** For a guest, `urlOf` is the link to an order of the same browser. */
+type Buyer =
+  | { userId: string }
+  | { email: string; browser: string; urlOf: (orderId: string) => Promise<string> }
 
 export interface Buying {
   /** Of the lines, in minor units. Undefined if the cart may be smaller than the voucher asks. */
@@ -44,8 +53,12 @@ export interface Buying {
 /** @throws {Refusal} 409 if the voucher does not count. */
 export async function requireUsableVoucher(reader: Reader, code: string, buying: Buying) {
   const voucher = await chooseVoucher(reader, code, buying)
-  if (voucher.problem) throw voucherRefusal(voucher.problem)
+  refuseUnusable(voucher)
   return voucher
+}
+
+export function refuseUnusable({ problem, orderUrl }: ChosenVoucher) {
+  if (problem) throw voucherRefusal(problem, 409, orderUrl)
 }
 
 export async function chooseVoucher(
@@ -59,7 +72,40 @@ export async function chooseVoucher(
   const problem =
     (await problemOf(reader, voucher, sum)) ??
     (buyer && (await problemOfBuyer(reader, voucher, buyer)))
-  return { id, code: voucher.code, percent, amount, minTotal, ...(problem && { problem }) }
+  const chosen = { id, code: voucher.code, percent, amount, minTotal }
+  if (!problem) return chosen
+  const isUsed = problem === usedUp || problem === usedBefore
+  const held = isUsed && buyer && (await findUnpaidOrder(reader, id, buyer))
+  return { ...chosen, problem, ...held }
+}
+
+/** Of the buyer: it may be why the voucher does not count any more, for example after a payment that was left. */
+async function findUnpaidOrder(reader: Reader, voucherId: string, buyer: Buyer) {
+  const order = await reader
+    .selectFrom('orders')
+    .innerJoin('order_payments', 'order_payments.order_id', 'orders.id')
+    .leftJoin('guest_orders', 'guest_orders.order_id', 'orders.id')
+    .select(['orders.id', 'order_number as number'])
+    .where('voucher_id', '=', voucherId)
+    .where('status', '=', 'processing')
+    .where('paid_at', 'is', null)
+    .where('kind', 'not in', ['delivery', 'collection'])
+    .where((eb) =>
+      'userId' in buyer
+        ? eb('user_id', '=', buyer.userId)
+        : eb.and([eb('browser', '=', buyer.browser), eb('guest_orders.email', '=', buyer.email)]),
+    )
+    .orderBy('orders.id', 'desc')
+    .executeTakeFirst()
+  if (!order) return undefined
+  const { id, number } = order
+  return {
+    problem: message(
+      'You have used this voucher in order {number}, which is not paid yet. Pay for this order or give it up',
+      { number: String(number) },
+    ),
+    orderUrl: 'userId' in buyer ? links.order(number) : await buyer.urlOf(id),
+  }
 }
 
 async function findByCode(reader: Reader, code: string) {
@@ -105,7 +151,7 @@ async function problemOfBuyer(reader: Reader, voucher: Voucher, buyer: Buyer) {
       return eb.or([eb('customer_email', '=', email), eb('user_id', 'in', accounts)])
     })
   if ((await countRows(uses)) < voucher.maxUsesPerEmail) return undefined
-  return message('You have already used this voucher', {})
+  return usedBefore
 }
 
 /** @throws {Refusal} 409 if it was used up meanwhile. */

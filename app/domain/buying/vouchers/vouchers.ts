@@ -29,6 +29,8 @@ export interface ChosenVoucher extends Reduction {
   code: string
   /** Why it takes off nothing. */
   problem?: string | Message
+  /** The page of the buyer's own unpaid order that has used it. */
+  orderUrl?: string
 }
 
 /** Of lines that add up to `sum`. Delivery is not reduced. */
