@@ -118,7 +118,7 @@ function errorResponse(error: unknown, requestId: string, headers: Headers) {
     return json({ message: 'An unexpected error occurred', requestId }, { status: 500, headers })
   }
   const { message, status, detail } = refusal
-  const { field, errors = field && { [field]: [message] }, retryAfter, code } = detail
+  const { field, errors = field && { [field]: [message] }, retryAfter, code, orderUrl } = detail
   if (retryAfter) headers.set('retry-after', String(retryAfter))
-  return json({ message, ...(code && { code }), ...(errors && { errors }) }, { status, headers })
+  return json({ message, code, errors: errors || undefined, orderUrl }, { status, headers })
 }

@@ -9,6 +9,10 @@ const Refusal = z.object({
   message: z.string(),
   code: z.enum(refusalCodes).optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  orderUrl: z
+    .string()
+    .optional()
+    .describe('The page of your unpaid order that has used the voucher, if it is refused for that'),
 })
 
 const refusals: Record<number, string> = {

@@ -24,7 +24,10 @@ interface Submitted extends RequestArgs {
 
 export type Intent<Data = never> = (submitted: Submitted) => Promise<Reply<Data>>
 
-type Reply<Data> = TypedResponse<SubmissionResult<string[]> | Data>
+/** `orderUrl` is the page of the order that a refusal is about. */
+export type FormReply = SubmissionResult<string[]> & { orderUrl?: string }
+
+type Reply<Data> = TypedResponse<FormReply | Data>
 
 /** @throws {Response} 400 for an unreadable form */
 export async function runIntent<Names extends string, Data = never>(
@@ -100,13 +103,13 @@ export function form<S extends z.ZodType, Data = never>(
 ): Intent<Data> {
   return async ({ request, context, fields, id }) => {
     const submission = await parseOrThrow(fields, schema)
-    const replyWith = (fieldErrors: Errors | undefined, init: ResponseInit) => {
+    const replyWith = (fieldErrors: Errors | undefined, init: ResponseInit, orderUrl?: string) => {
       context.formFailed = true
       const reply = fieldErrors
         ? submission.reply({ hideFields: hiddenFields, fieldErrors: translated(fieldErrors) })
         : submission.reply({ hideFields: hiddenFields })
       const errors = reply.error && translated(inFieldOrder(fields.keys(), reply.error))
-      return json<SubmissionResult<string[]>>({ ...reply, error: errors }, init)
+      return json<FormReply>({ ...reply, error: errors, orderUrl }, init)
     }
     if (submission.status !== 'success') return replyWith(undefined, { status: 400 })
     try {
@@ -119,8 +122,8 @@ export function form<S extends z.ZodType, Data = never>(
       const refusal = asRefusal(error)
       if (!refusal) throw error
       if (otherwise) return redirectWithError(otherwise, t(refusal.text))
-      const { field = '', errors = { [field]: [refusal.text] } } = refusal.detail
-      return replyWith(errors, refusalInit(refusal))
+      const { field = '', errors = { [field]: [refusal.text] }, orderUrl } = refusal.detail
+      return replyWith(errors, refusalInit(refusal), orderUrl)
     }
   }
 }

@@ -113,6 +113,12 @@ test('orders that are not paid in advance', async () => {
   const db = databaseOf(shop)
   await announce(db, 1006, { next_step: 'reminder' })
   await announce(db, 1008, { next_step: 'cancellation', reminded_at: '2026' })
+  const order_id = await announce(db, 1007, { next_step: 'cancellation', reminded_at: '2026' })
+  const email = 'hazel@shop.test'
+  const guest = { customer_name: 'Hazel', customer_email: email, customer_phone: '' }
+  const ofNoAccount = { ...guest, user_id: '0'.repeat(24), status: 'processing' } as object
+  await db.updateTable('orders').set(ofNoAccount).where('id', '=', order_id).execute()
+  await db.insertInto('guest_orders').values({ order_id, email, network: '' }).execute()
   await admin.visit('/admin')
   await db.updateTable('order_payments').set({ next_on: eveningNow().today }).execute()
   await db.updateTable('shop_settings').set({ time_zone: eveningNow().timeZone }).execute()
@@ -144,6 +150,7 @@ async function announce(
     .executeTakeFirstOrThrow()
   const values = { order_id, ...method, ...step, next_on: '2099-01-05', paid_at: null }
   await db.insertInto('order_payments').values(values).execute()
+  return order_id
 }
 
 /** A time zone in which it is evening, and its date. */

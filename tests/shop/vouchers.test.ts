@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setUpCheckout } from '../support/selling'
+import { ApiClient, Contract } from '../support/api'
+import { createVoucher, setUpCheckout } from '../support/selling'
 import { databaseOf, type Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
 import { assertStockInvariant } from '../support/stock-invariant'
@@ -151,6 +152,44 @@ test('shows the new total before it places the order when a code was typed, but 
 function orderButton() {
   return fern.texts('button').find((text) => text.startsWith('Place order')) ?? ''
 }
+
+test('leads to the order when its form is sent again, and puts no code into the next cart', async () => {
+  await createVoucher(shop, { code: 'TWICE', amount: 100, maxUses: 1 })
+  await addTrowel()
+  await fern.visit('/cart/checkout')
+  const checkout = fern.document
+  const typed = { ...postalAddress, 'Voucher code': 'TWICE', 'I accept the terms': 'on' }
+  await fern.send(orderButton(), typed)
+  assert.equal(fern.status, 409)
+  await fern.press(orderButton())
+  const [receipt] = fern.trail.slice(-1)
+  fern.document = checkout
+  await fern.send(orderButton(), typed)
+  assert.deepEqual([fern.trail.at(-1), fern.toast], [receipt, 'You have already placed this order'])
+  await addTrowel()
+  await fern.visit('/cart')
+  assert.doesNotMatch(fern.text, /TWICE/)
+})
+
+test('leads from a used voucher to the unpaid order that has used it', async () => {
+  await fern.visit('/user/orders')
+  const number = /Order (\d+)/.exec(fern.texts('.order h2')[0] ?? '')?.[1]
+  assert(number)
+  const text = `You have used this voucher in order ${number}, which is not paid yet. Pay for this order or give it up`
+  const paths = ['/cart', '/cart/checkout']
+  for (const path of paths) {
+    await fern.visit(path)
+    await fern.send('Apply', { 'Voucher code': 'TWICE' })
+    assert.deepEqual([fern.status, fern.errorAt('Voucher code')], [409, `${text}. Open the order`])
+    await fern.follow('Open the order')
+    assert.match(fern.heading, new RegExp(`^Order ${number}`))
+  }
+  const client = new ApiClient(shop, await Contract.of(shop))
+  await client.logIn('user@example.com')
+  const { status, body } = await client.post('/products/order', { json: { voucher: 'TWICE' } })
+  assert.deepEqual([status, body.message, body.code], [409, text, 'voucher_refused'])
+  assert.equal(body.orderUrl, `${shop.url}/user/orders/${number}`)
+})
 
 test('shows why the voucher of the cart no longer counts, and orders without it at the full price', async () => {
   await addTrowel()

@@ -15,7 +15,7 @@ export function voucherFormOf(cart: Cart | undefined, sent: AppLoadContext['vouc
   // A plain form, so that the script of the cart is the same in shops without vouchers.
   return serverHtml(
     <form method="post" action="/cart?index">
-      <VoucherChoice field={field} voucher={cart.voucher} />
+      <VoucherChoice field={field} voucher={cart.voucher} orderUrl={sent?.orderUrl} />
     </form>,
   )
 }

@@ -59,6 +59,7 @@ export function CheckoutForm(props: Props) {
   const { cart, taxRules, deliveries, payments } = props
   const { termsUrl, notice, invoiceCountries, takesNotes, guest } = props
   const [form, fields] = useCheckoutForm(props)
+  const orderUrl = useReply()?.orderUrl
   const delivery = deliveries.find(({ id }) => id === fields.delivery.value)
   const country = fields.address.getFieldset().country.value
   const totals = totalsOf(cart, delivery, taxRules, country)
@@ -99,7 +100,7 @@ export function CheckoutForm(props: Props) {
           {cart.takesVouchers && (
             <>
               <EnterKey isBusy={isOrdering} />
-              <VoucherChoice field={fields.voucher} voucher={cart.voucher} />
+              <VoucherChoice field={fields.voucher} voucher={cart.voucher} orderUrl={orderUrl} />
             </>
           )}
           {termsUrl && (

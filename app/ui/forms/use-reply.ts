@@ -2,10 +2,11 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useActionData } from '@remix-run/react'
 import type { IntentOf } from '~/intents'
 
-export type Reply = SubmissionResult<string[]> | undefined
+/** `orderUrl` is the page of the order that a refusal is about. */
+export type Reply = (SubmissionResult<string[]> & { orderUrl?: string }) | undefined
 
 export function useReply(): Reply {
-  return useActionData<SubmissionResult<string[]>>()
+  return useActionData<NonNullable<Reply>>()
 }
 
 /** For a page with several forms: undefined if the reply is that of another one. */

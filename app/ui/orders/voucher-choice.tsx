@@ -8,9 +8,11 @@ type Action = ActionWith<'applyVoucher' | 'removeVoucher'>
 interface Props {
   field: FormField
   voucher: CartVoucher | undefined
+  /** Of the error at the field: the order that has used the voucher. */
+  orderUrl?: string
 }
 
-export function VoucherChoice({ field, voucher }: Props) {
+export function VoucherChoice({ field, voucher, orderUrl = voucher?.orderUrl }: Props) {
   const error = voucher?.problem ? String(voucher.problem) : field.errors?.[0]
   return (
     <div className="field voucher">
@@ -51,6 +53,12 @@ export function VoucherChoice({ field, voucher }: Props) {
       {error && (
         <p className="error" id={errorId(field)}>
           {error}
+          {orderUrl && (
+            <>
+              {'. '}
+              <a href={orderUrl}>{t('Open the order')}</a>
+            </>
+          )}
         </p>
       )}
     </div>
