@@ -390,7 +390,8 @@ test('learns of a dispute, and of a refund that has failed late, within a day wh
   await ask(day)
   assert.equal((await attemptsOf(order))[0]?.disputed_at, null)
   await askAboutPaidAttempts(['stripe'])
-  await ask()
+  // Those of the tests before are asked about, too, a few at once.
+  for (let runs = 0; runs < 6; runs++) await ask()
   assert.notEqual((await attemptsOf(order))[0]?.disputed_at, null)
   assert.equal(await payment(order), 'cancelled refund due')
   await ask(121 * day)
@@ -475,7 +476,7 @@ test('asks first about what was just announced', async () => {
   for (let count = 0; count < 9; count++) orders.push(await opened())
   const last = orders.at(-1)
   assert(last)
-  const at = new Date(Date.now() + minute).toISOString()
+  const at = new Date(Date.now() + 1.5 * minute).toISOString()
   await db
     .updateTable('payment_attempts')
     .set({ next_ask_at: at })
