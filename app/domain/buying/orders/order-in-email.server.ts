@@ -3,7 +3,13 @@ import type { Money } from '~/domain/basics/money/money'
 import { rateText } from '~/domain/basics/money/money'
 import { priceOrFree } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import { spacedIban } from '~/domain/buying/delivery-and-payment/iban'
-import { differenceText, dueOf, linesOf, partRefundsOf } from '~/domain/buying/refunds/refunds'
+import {
+  differenceText,
+  dueOf,
+  linesOf,
+  partRefundsOf,
+  toReturnOf,
+} from '~/domain/buying/refunds/refunds'
 import { lineNameOf } from '~/domain/catalogue/stock/variant-names'
 import { t } from '~/languages/translate'
 import type { Line, Part } from '~/mail/email-content'
@@ -80,7 +86,7 @@ export function refundInEmail(
   const { lines, difference } = linesOf(order, refund)
   return {
     status: refund.status,
-    amount: money.format(refund.amount),
+    amount: money.format(refund.status === 'due' ? toReturnOf([refund]) : refund.amount),
     reason: refund.reason,
     correction: order.invoices.find((invoice) => invoice.refundId === refundId)?.number,
     lines: [

@@ -54,7 +54,7 @@ export async function refundOrder(
     const refund = readDraft(order, draft, money, fieldOf)
     const attemptId = draft.isDue || refund.amount === 0 ? undefined : order.payment?.attemptId
     if (attemptId) refund.status = 'due'
-    const { id, status } = await storeRefund(trx, order, refund, attemptId)
+    const { id, status, rest } = await storeRefund(trx, order, refund, attemptId)
     await touchOrder(trx, orderId)
     await issueCorrection(trx, orderId, id)
     await emailCustomer(trx, orderId, (inEmail, source) =>
@@ -62,7 +62,9 @@ export async function refundOrder(
     )
     const values = { amount: money.format(refund.amount), number }
     await record(trx, admin, message('took back {amount} of order {number}', values))
-    return { ...values, text: attemptId && status === 'due' ? underWayText : savedTexts[status] }
+    if (status !== 'due') return { ...values, text: savedTexts[status] }
+    const text = attemptId ? underWayText : savedTexts.due
+    return { amount: money.format(rest), number, text }
   })
   return { message: message(values.text, values) }
 }

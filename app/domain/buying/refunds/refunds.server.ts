@@ -107,5 +107,5 @@ export async function storeRefund(
     const { variantId = '' } = order.items[position] ?? {}
     await (restock ? putBackInStock : writeOff)(trx, variantId, quantity)
   }
-  return { id, status: values.status }
+  return { id, status: values.status, rest }
 }
