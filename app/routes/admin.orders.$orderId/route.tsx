@@ -113,8 +113,8 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
 }
 
 /** A command about the order as the page has shown it. */
-function shown(run: (updatedAt: string, id: string) => ReturnType<typeof undoParcel>) {
-  return command((id, fields) => run(textOf(fields, 'expectedUpdatedAt'), id))
+function shown(run: (updatedAt: string | undefined, id: string) => ReturnType<typeof undoParcel>) {
+  return command((id, fields) => run(textOf(fields, 'expectedUpdatedAt') || undefined, id))
 }
 
 export const clientAction = clientActionWith<typeof action>()

@@ -59,7 +59,7 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
 
 function shownOrders(fields: FormData) {
   const times = textOf(fields, 'expectedUpdatedAt').split(' ')
-  return bulkIds(fields).map((id, index) => ({ id, expectedUpdatedAt: times[index] ?? '' }))
+  return bulkIds(fields).map((id, index) => ({ id, expectedUpdatedAt: times[index] || undefined }))
 }
 
 export const handle = { hasList: true }

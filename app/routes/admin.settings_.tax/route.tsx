@@ -25,7 +25,7 @@ export async function loader() {
   return {
     ...settingsFor(settings, form),
     hasInvoices: sellerOf(settings) !== undefined,
-    areNumbersRepeated: repeatedNumbers(settings).length > 0,
+    areNumbersRepeated: Object.values(repeatedNumbers(settings)).includes(true),
   }
 }
 

@@ -60,5 +60,5 @@ export async function canRepeatNumbers(reader: Reader) {
     .select('cancellation_numbers as cancellationNumbers')
     .select('correction_numbers as correctionNumbers')
     .executeTakeFirst()
-  return shop !== undefined && sellerOf(shop) !== undefined && repeatedNumbers(shop).length > 0
+  return shop && sellerOf(shop) && Object.values(repeatedNumbers(shop)).includes(true)
 }

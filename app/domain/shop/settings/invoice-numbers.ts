@@ -45,43 +45,22 @@ export const invoiceNumberPattern = z
     }),
   )
 
-/** The fields whose documents can have the number of one before them: all are counted from one. */
+/** Which documents can have the number of one of another kind, because all kinds are counted from one. */
 export function repeatedNumbers(numbers: DocumentNumbers) {
-  const { invoiceNumbers, cancellationNumbers, correctionNumbers } = numbers
-  return [
-    ...(canBeSame(invoiceNumbers, cancellationNumbers) ? ['cancellationNumbers'] : []),
-    ...(canBeSame(invoiceNumbers, correctionNumbers) ||
-    canBeSame(cancellationNumbers, correctionNumbers)
-      ? ['correctionNumbers']
-      : []),
-  ]
+  const [invoice, cancellation, correction] = [
+    numbers.invoiceNumbers,
+    numbers.cancellationNumbers,
+    numbers.correctionNumbers,
+  ].map(shapeOf)
+  return {
+    cancellationNumbers: cancellation === invoice,
+    correctionNumbers: correction === invoice || correction === cancellation,
+  }
 }
 
-// Such as `{year}-{number}` and `2026-{number}`.
-function canBeSame(one: string, other: string) {
-  return formsOf(one).some((form) => formsOf(other).some((it) => isSameForm(form, it)))
-}
-
-const maxDigits = 9
-
-// With `#` for each digit of the year and the number.
-function formsOf(pattern: string) {
-  const text = pattern.toLowerCase().replaceAll('{year}', '####')
-  return Array.from({ length: maxDigits }, (_, index) =>
-    text.replace(plainNumber, '#'.repeat(index + 1)),
-  )
-}
-
-function isSameForm(one: string, other: string) {
-  const isDigit = (char: string) => /[#0-9]/.test(char)
-  return (
-    one.length === other.length &&
-    [...one].every((char, index) => {
-      const beside = other.charAt(index)
-      const isPlaceholder = char === '#' || beside === '#'
-      return char === beside || (isPlaceholder && isDigit(char) && isDigit(beside))
-    })
-  )
+// `{year}-{number}` and `2026-{number}` can give the same number, and differ too little in any case.
+function shapeOf(pattern: string) {
+  return pattern.toLowerCase().replace(/(?:\{number\}|\{year\}|\p{N})+/gu, '#')
 }
 
 export function invoiceNumber(pattern: string, number: number, date: string) {

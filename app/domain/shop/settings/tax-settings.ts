@@ -44,11 +44,11 @@ export function taxSettingsForm(money: Money) {
       path: ['taxSentence'],
       message: msg('Leave this empty, or leave the tax rate empty'),
     })
-    .refine((draft) => !repeatedNumbers(draft).includes('cancellationNumbers'), {
+    .refine((draft) => !repeatedNumbers(draft).cancellationNumbers, {
       path: ['cancellationNumbers'],
       message: msg('Choose another form than that of invoices, because both are counted from one'),
     })
-    .refine((draft) => !repeatedNumbers(draft).includes('correctionNumbers'), {
+    .refine((draft) => !repeatedNumbers(draft).correctionNumbers, {
       path: ['correctionNumbers'],
       message: msg(
         'Choose another form than that of the other invoices, because all are counted from one',
