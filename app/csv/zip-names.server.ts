@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from 'node:buffer'
 import { basename } from 'node:path'
 import type { Entry } from 'yauzl'
 
@@ -11,36 +12,21 @@ const codePages = [
 
 /**
  * How the name of a file may be meant, most likely first, without its folder. Only some programs say that they write
- * UTF-8; macOS writes it without saying so, and Windows wrote the code page of its language.
+ * UTF-8; macOS writes it without saying so, and Windows wrote the code page of its language. The usual reading of the
+ * bytes is code page 437, the only other one that the ZIP format knows.
  */
-export function namesOf({ fileName, fileNameRaw }: Entry) {
-  const names = isAscii(fileNameRaw)
-    ? [fileName]
-    : (inUtf8(fileNameRaw, fileName) ?? inCodePages(fileNameRaw, fileName))
+export function namesOf({ fileName: usual, fileNameRaw: bytes }: Entry) {
+  if (isAscii(bytes)) return [plainName(usual)]
+  const names = isUtf8(bytes) ? [bytes.toString(), usual] : [usual, ...codePages.map(read)]
   return [...new Set(names.map(plainName))]
+
+  function read(page: string) {
+    return Array.from(bytes, (byte) => page[byte - 128] ?? String.fromCharCode(byte)).join('')
+  }
 }
 
 // macOS writes ü as u and a diaeresis. Some databases cannot store U+0000.
 function plainName(path: string) {
   const name = basename(path.replaceAll('\\', '/'))
   return name.normalize().replaceAll('\0', '\ufffd').slice(0, maxNameLength)
-}
-
-function isAscii(bytes: Buffer) {
-  return bytes.every((byte) => byte < 128)
-}
-
-function inUtf8(bytes: Buffer, other: string) {
-  try {
-    return [new TextDecoder('utf-8', { fatal: true }).decode(bytes), other]
-  } catch {
-    return undefined
-  }
-}
-
-// The ZIP format knows only code page 437 and UTF-8, so the usual reading is one of them.
-function inCodePages(bytes: Buffer, usual: string) {
-  const read = (page: string) =>
-    Array.from(bytes, (byte) => page[byte - 128] ?? String.fromCharCode(byte)).join('')
-  return [usual, ...codePages.map(read), new TextDecoder('ibm866').decode(bytes)]
 }

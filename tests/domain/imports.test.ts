@@ -429,7 +429,7 @@ test('finds the image of a CSV file in a ZIP when only one of them has composed 
 
 test('finds images in a ZIP of macOS or of an old Windows, which do not say how names are written', async () => {
   const names = [
-    // In UTF-8, once decomposed; in the code pages 850, 852, 437 and 866.
+    // In UTF-8, once decomposed; in the code pages 850, 852 and 437.
     ['grüne-schüssel.jpg', '6772c3bc6e652d736368c3bc7373656c2e6a7067'],
     ['über-tür.jpg', '75cc886265722d7475cc88722e6a7067'],
     ['rød-skål.jpg', '729b642d736b866c2e6a7067'],
@@ -437,21 +437,19 @@ test('finds images in a ZIP of macOS or of an old Windows, which do not say how 
     ['Příbor.png', '50fda1626f722e706e67'],
     ['tasse-à-café.png', '74617373652d852d636166822e706e67'],
     ['pão.png', '70c66f2e706e67'],
-    ['чашка.jpg', 'e7a0e8aaa02e6a7067'],
   ] as const
   const lines = names.map(([name], at) => `Bowl ${at},Maker,A thing.,Lamps,1,1,${name}`)
   const file = [`${header},image`, ...lines].join('\n')
-  const entries = names.map(async ([, hex], at): Promise<[Buffer, Uint8Array]> => {
-    return [Buffer.from(hex, 'hex'), await bytes(60 + at)]
-  })
-  const unknown: [Buffer, Uint8Array] = [Buffer.from('\x81.png', 'latin1'), await bytes(90)]
-  const zip = await zipWithBytes([...(await Promise.all(entries)), unknown])
+  const picture = await bytes(60)
+  const entries = names.map(([, hex]): [Buffer, Uint8Array] => [Buffer.from(hex, 'hex'), picture])
+  const unknown: [Buffer, Uint8Array] = [Buffer.from('\x81.png', 'latin1'), picture]
+  const zip = await zipWithBytes([...entries, unknown])
   const found = await preview(file, zip)
   assert.deepEqual([found.images, found.missingImages], [names.length, []])
   assert.deepEqual(found.ignoredFiles, ['ü.png'])
-  await importFile(file, zip)
+  await importFile(file, await zipWithBytes(entries.slice(0, 3)))
   const waiting = await db.selectFrom('products').select('name').where('image_id', 'is', null)
-  assert.deepEqual(await waiting.execute(), [])
+  assert.equal((await waiting.execute()).length, names.length - 3)
 })
 
 test('lists the first of many invalid lines, and counts them all', async () => {

@@ -25,23 +25,6 @@ export function isWithoutUnit(weight: string) {
   return /^[\d.,]+$/.test(weight)
 }
 
-/**
- * The unit of weights without one, and the units that the shopkeeper can choose, because only whole numbers in a file of the
- * shop itself, or the heading, say it. Whole numbers of others are taken for grams.
- */
-export function unitOfWeights(
-  cells: string[],
-  heading: string,
-  isOwn: boolean,
-  chosen: WeightUnit | undefined,
-): { unit: WeightUnit | undefined; units: WeightUnit[] } {
-  const numbers = cells.filter(isWithoutUnit)
-  const areWhole = numbers.every((cell) => /^\d+(?:[.,]0+)?$/.test(cell))
-  const known = weightUnitIn(heading) ?? ((isOwn && areWhole) || numbers.length === 0 ? 'g' : null)
-  if (known) return { unit: known, units: [] }
-  return { unit: chosen ?? (areWhole ? 'g' : undefined), units: weightUnits }
-}
-
 /** Empty if the product weighs nothing. A text that is no weight stays as it is, so that the import refuses it. */
 export function gramsText(text: string, unit: WeightUnit) {
   const weight = unit === 'g' && maybeThousands.test(text) ? undefined : numberIn(text)

@@ -9,8 +9,9 @@ import {
 import {
   gramsText,
   isWithoutUnit,
-  unitOfWeights,
   type WeightUnit,
+  weightUnitIn,
+  weightUnits,
 } from '~/domain/files/columns/weights.server'
 import type { EuFeature } from '~/domain/shop/settings/eu-settings'
 import { asOption, type ImportChoices, maxUnknownColumns } from './imports'
@@ -55,28 +56,28 @@ export function withNames(
   return { ...line, cells, origins }
 }
 
-/** Weights without a unit in grams, as the column `weight` has them. They are left out until their unit is known. */
+/**
+ * The unit of weights without one is that of their heading, and in a file with ids of this shop it is grams. Otherwise, the
+ * shopkeeper can choose it; until then, whole numbers are taken for grams, and others are left out.
+ */
 export function readWeights(
   file: CsvFile,
   names: ReadonlyMap<string, string>,
   chosen: WeightUnit | undefined,
 ) {
   const [column = ''] = [...names].find(([, name]) => name === 'weight') ?? []
-  const cells = file.lines.map((line) => line.cells[column]?.trim() ?? '')
-  const isOwn = [...names.values()].includes('id')
-  const { unit, units } = unitOfWeights(cells, file.headings.get(column) ?? '', isOwn, chosen)
-  const textOf = (cell: string) => {
-    if (!isWithoutUnit(cell)) return cell
-    return unit ? gramsText(cell, unit) : ''
+  const numbers = file.lines.map(({ cells }) => cells[column]?.trim() ?? '').filter(isWithoutUnit)
+  const areWhole = numbers.every((text) => /^\d+(?:[.,]0+)?$/.test(text))
+  const isOwn = areWhole && [...names.values()].includes('id')
+  const named = weightUnitIn(column)
+  const units = named || isOwn || numbers.length === 0 ? [] : weightUnits
+  const unit = named ?? (units.length > 0 ? chosen : undefined) ?? (areWhole ? 'g' : undefined)
+  const inGrams = (line: CsvLine) => {
+    const cell = line.cells[column]?.trim() ?? ''
+    if (!isWithoutUnit(cell)) return line
+    return { ...line, cells: { ...line.cells, [column]: unit ? gramsText(cell, unit) : '' } }
   }
-  return {
-    units,
-    chosen: units.length > 0 ? unit : undefined,
-    line: (line: CsvLine) => {
-      const cell = line.cells[column]?.trim()
-      return cell ? { ...line, cells: { ...line.cells, [column]: textOf(cell) } } : line
-    },
-  }
+  return { units, chosen: units.length > 0 ? unit : undefined, inGrams }
 }
 
 // Preferably a cell with a letter such as ä, which shows whether the encoding was recognised.

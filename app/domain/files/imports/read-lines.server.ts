@@ -29,7 +29,7 @@ export async function readLines(file: CsvFile, choices: ImportChoices | undefine
   const missing = Object.keys(cellsOfNew(shopName, '')).filter((column) => !read.has(column))
   const missingColumns = missing.filter((column) => column !== 'stock' || !read.has('add'))
   const lineOf = (line: CsvFile['lines'][number]): ReadLine => {
-    const named = withoutInvisibleLetters(withNames(weights.line(line), names, file))
+    const named = withoutInvisibleLetters(withNames(weights.inGrams(line), names, file))
     const ofNew = Object.entries(cellsOfNew(shopName, named.cells.name ?? ''))
     const ifNew = Object.fromEntries(ofNew.filter(([column]) => missingColumns.includes(column)))
     return { ...named, ifNew }
