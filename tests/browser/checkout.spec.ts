@@ -53,6 +53,20 @@ test('shows the total with the chosen delivery, and places the order at that tot
   await expect(page.getByRole('region', { name: 'Thank you for your order' })).toBeFocused()
 })
 
+test('the header of the checkout is one row on the smallest phone, also with long texts', async ({
+  page,
+}) => {
+  await fillCart(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(`${shop.url}/cart/checkout`)
+  const [brand, link] = [page.locator('.bar .brand'), page.locator('.bar > a:not(.brand)')]
+  await brand.locator('span').evaluate((it) => it.replaceChildren('Wrenfold Garden Supplies'))
+  await link.evaluate((it) => it.replaceChildren('Zurück zum Warenkorb'))
+  const [left, right] = [await brand.boundingBox(), await link.boundingBox()]
+  expect(right?.x).toBeGreaterThanOrEqual((left?.x ?? 0) + (left?.width ?? 0))
+  expect(right?.y).toBeLessThan((left?.y ?? 0) + (left?.height ?? 0))
+})
+
 test('the first screen of a phone has the total, and prices of methods stand in a column', async ({
   page,
 }) => {
