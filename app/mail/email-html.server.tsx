@@ -1,6 +1,5 @@
 import { type CSSProperties, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { mailtoOf } from '~/domain/basics/text/web-address'
 import { textDirection } from '~/languages/direction'
 import { currentLanguage } from '~/languages/translate'
 import type { Line, Part, ShopInEmail } from './email-content'
@@ -71,7 +70,7 @@ function Header({ shop: { name, logo } }: { shop: ShopInEmail }) {
 }
 
 function Footer({ shop: { name, contactEmail, legal } }: { shop: ShopInEmail }) {
-  const contact = contactEmail ? [{ label: contactEmail, href: mailtoOf(contactEmail) }] : []
+  const contact = contactEmail ? [{ label: contactEmail, href: `mailto:${contactEmail}` }] : []
   return (
     <p style={{ margin: '32px 0 0', paddingTop: '12px', borderTop: line, fontSize: '14px' }}>
       {name}
