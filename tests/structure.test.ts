@@ -121,7 +121,6 @@ const mayImport: Record<string, string[]> = {
       'buying/orders',
     ),
     'app/mail',
-    'app/settings',
   ],
   'app/domain/buying/parcels': [
     ...subject(

@@ -52,18 +52,13 @@ export async function refuseTooManyUnits(trx: Trx, { lines }: Cart, guest: Guest
     const total = all + stock + quantity
     const max = Math.max(units - own, Math.floor(total * shareOfUnits) - all)
     if (quantity <= max) continue
-    const name = fullNameOf(productName, variantName)
+    const values = { max: String(Math.max(0, max)), name: fullNameOf(productName, variantName) }
     throw new Refusal(
       409,
-      max > 0
-        ? message(
-            'Without an account, you can order {max} × {name} at the moment. Order fewer, or log in to order more',
-            { max: String(max), name },
-          )
-        : message(
-            'Too many units of {name} are in orders without an account that are not paid yet. Log in to order it',
-            { name },
-          ),
+      message(
+        'Without an account, you can order at most {max} × {name} at the moment. Log in to order more',
+        values,
+      ),
     )
   }
 }

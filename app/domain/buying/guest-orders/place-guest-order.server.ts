@@ -21,20 +21,11 @@ import { takeFromStock } from '~/domain/catalogue/stock/stock.server'
 import { notLoggedIn } from '~/domain/people/access/current-user.server'
 import { sign } from '~/domain/people/accounts/session-secret.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
-import { msg } from '~/languages/translate'
 import { links } from '~/mail/links.server'
-import { settings } from '~/settings.server'
 import type { GuestCart } from './guest-cart'
 import { readGuestCart } from './guest-cart.server'
 import type { GuestCheckout } from './guest-checkout.server'
 import { refuseTooManyUnits, refuseTooManyUnpaid } from './guest-limits.server'
-
-const orderedBefore = msg(
-  'You have already ordered this cart. The link to the order is in our email. To order the same again, empty the cart first',
-)
-const orderedBeforeWithoutMail = msg(
-  'You have already ordered this cart. To order the same again, empty the cart first',
-)
 
 interface Origin {
   /** The id in the cookie of the browser. */
@@ -112,5 +103,8 @@ type RecentOrder = NonNullable<Awaited<ReturnType<typeof findRecentOrder>>>
 function requireSameBrowser({ id, browser, createdAt }: RecentOrder, sentFrom: string) {
   const isRecent = createdAt > timeFromNow(-repeatedOrder.ms)
   if (browser === sentFrom && isRecent) return { id, message: alreadyPlaced }
-  throw new Refusal(409, settings.hasMail ? orderedBefore : orderedBeforeWithoutMail)
+  throw new Refusal(
+    409,
+    'You have already ordered this cart. To order the same again, empty the cart first',
+  )
 }
