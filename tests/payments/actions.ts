@@ -60,10 +60,12 @@ export const actions = {
     return ['checkout.session.expired']
   },
   'refund at the dashboard': (page, { refundStatus, amount = leftOf(page) }) => {
+    if (amount <= 0 || amount > leftOf(page)) throw new Error(`${leftOf(page)} can be refunded`)
     addRefund(page, { amount, status: refundStatus, metadata: {} })
     return ['refund.created', 'refund.updated']
   },
   'dispute at the dashboard': (page) => {
+    if (page.state !== 'paid') throw new Error('Nothing was paid')
     page.isDisputed = true
     return ['charge.dispute.created']
   },

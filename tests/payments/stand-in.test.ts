@@ -247,3 +247,9 @@ test('lets nothing be paid on a page that is over', async () => {
   mock.timers.setTime(Date.now() + 2 * hour)
   await assert.rejects(standIn.act(standIn.last, 'pay'), /expired/)
 })
+
+test('lets nothing be refunded or disputed that was not paid', async () => {
+  await openPayment()
+  await assert.rejects(standIn.act(standIn.last, 'refund at the dashboard'))
+  await assert.rejects(standIn.act(standIn.last, 'dispute at the dashboard'))
+})
