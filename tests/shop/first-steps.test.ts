@@ -61,7 +61,7 @@ test('does not ask who the shop sells to when it sells to the EU, but lacks the 
   await admin.press('This shop sells to consumers in the EU')
   await admin.visit('/admin')
   assert.match(done().join(), /Who do you sell to\? \(done\)/)
-  assert.match(admin.text, /Upload the notice on the legal guarantee: customers do not see it/)
+  assert.match(admin.text, /Upload the notice on the legal guarantee : customers do not see it/)
   assert(!admin.hasButton('I do not sell to consumers in the EU'))
   const db = databaseOf(shop)
   await db.updateTable('shop_settings').set({ eu_features: '', withdrawal_days: null }).execute()

@@ -119,6 +119,8 @@ test('orders that are not paid in advance', async () => {
   const ofNoAccount = { ...guest, user_id: '0'.repeat(24), status: 'processing' } as object
   await db.updateTable('orders').set(ofNoAccount).where('id', '=', order_id).execute()
   await db.insertInto('guest_orders').values({ order_id, email, network: '' }).execute()
+  const collected = { order_id, name: 'Quux', price: 0, tax_rate: null }
+  await db.insertInto('order_deliveries').values(collected).execute()
   await admin.visit('/admin')
   await db.updateTable('order_payments').set({ next_on: eveningNow().today }).execute()
   await db.updateTable('shop_settings').set({ time_zone: eveningNow().timeZone }).execute()
@@ -140,7 +142,7 @@ async function announce(
 ) {
   const { id: order_id } = await db
     .updateTable('orders')
-    .set({ created_at: '2026-01-01' } as object)
+    .set({ created_at: '2026-01-01', status: 'processing', delivered_at: null } as object)
     .where('order_number', '=', number)
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -398,6 +400,12 @@ async function walkThroughParcels(method: string) {
   await checkNumbers(`${number};Slow Snail;N1`, '99999;;N2', `${number};;`)
   if (method === 'Parcel') await checkNumbers(`${number};Fleet Fox;N1`)
   await fern.visit(fern.path)
+  if (method === 'Parcel') return
+  await admin.visit(`${orderPath}?deliver=1`)
+  await admin.press('Mark as collected')
+  await fern.visit(fern.path)
+  await admin.follow('Undo the collection')
+  await admin.press('Undo the collection')
 }
 
 async function checkNumbers(...lines: string[]) {
