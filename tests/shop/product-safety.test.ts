@@ -44,7 +44,7 @@ test('knows no manufacturers and no warnings until an admin switches it on', asy
   assert.doesNotMatch(await admin.exported('products'), /manufacturer|warning/)
   assert.doesNotMatch(await admin.exported('template'), /manufacturer|warning/)
   await importCsv('name,manufacturer\nPlain Clay Planter,Clay Works')
-  assert.match(admin.text, /The shop does not know these columns/)
+  assert.match(admin.text, /The shop has other names for these columns/)
 })
 
 test('an admin creates a manufacturer, and its contact must be an email or web address', async () => {

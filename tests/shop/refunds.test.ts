@@ -36,8 +36,8 @@ test('refunds one broken unit with a correction invoice, and the rest when the c
   await db.updateTable('shop_settings').set(settings).execute()
   await placeNewOrder()
   await admin.press('Mark as paid')
-  await admin.follow('Mark as delivered')
-  await admin.press('Mark as delivered')
+  await admin.follow('Mark as collected')
+  await admin.press('Mark as collected')
   assert.doesNotMatch(admin.text, /Refunds|Correction invoice/)
   const order = admin.path
 
@@ -153,7 +153,7 @@ test('says that an order was cancelled or delivered since the form of a refund o
   await placeNewOrder()
   await second.visit(`${admin.path}?deliver=1`)
   await admin.follow('Ready to collect')
-  await second.press('Mark as delivered')
+  await second.press('Mark as collected')
   await admin.press('Mark as ready to collect')
   assert.equal(admin.status, 409)
   assert.match(admin.text, /There is a problem Order \d+ is already delivered/)
@@ -195,7 +195,7 @@ test('refuses each form of an order that has changed since the form was opened',
   const touch = () => db.updateTable('orders').set({ updated_at: timeFromNow() }).execute()
   for (const [path, button, within = 'main'] of [
     [order, 'Mark as paid'],
-    [`${order}?deliver=1`, 'Mark as delivered', 'dialog'],
+    [`${order}?deliver=1`, 'Mark as collected', 'dialog'],
     [`${order}?cancel=1`, 'Cancel the order', 'dialog'],
     [`${order}?edit=address`, 'Save changes'],
     [`${order}?send=1`, 'Mark as ready to collect'],
