@@ -46,12 +46,13 @@ export async function action({ params, ...args }: ActionFunctionArgs) {
   const { token = '' } = params
   const orderId = await readPayToken(token)
   if (!orderId) throw new Response(null, { status: 404 })
+  const { clientIp } = args.context
   const to = `/pay/${token}/result`
+  const choose = (id: string, fields: FormData) =>
+    choosePaymentMethod(orderId, id, textOf(fields, 'version'), clientIp)
   return runIntent(args, {
-    choose: command((id, fields) => choosePaymentMethod(orderId, id, textOf(fields, 'version')), {
-      to,
-    }),
-    giveUp: command(() => giveUpOrder(orderId), { to }),
+    choose: command(choose, { to }),
+    giveUp: command(() => giveUpOrder(orderId, clientIp), { to }),
   })
 }
 

@@ -33,9 +33,10 @@ for (const kind of ['stripe', 'mollie'] as const) {
 type Kind = 'stripe' | 'mollie' | 'transfer'
 
 /** An account that the shop can use as a further payment method. */
-export function addTransfer() {
+export async function addTransfer() {
+  if ((await listPaymentMethods()).some(({ kind }) => kind === 'transfer')) return
   const account = { accountHolder: 'Shop', iban: 'DE75512108001245126199' }
-  return createPaymentMethod(admin, { ...common, ...account, kind: 'transfer', name: 'Transfer' })
+  await createPaymentMethod(admin, { ...common, ...account, kind: 'transfer', name: 'Transfer' })
 }
 
 export async function methodOf(kind: Kind) {

@@ -109,7 +109,7 @@ async function choose(order: { id: string }, kind: Parameters<typeof methodOf>[0
   const { id } = await methodOf(kind)
   const method = (await listOtherMethods(db, await orderOf(order))).find((it) => it.id === id)
   assert(method, 'is offered')
-  return choosePaymentMethod(order.id, id, method.version)
+  return choosePaymentMethod(order.id, id, method.version, '')
 }
 
 test('cancels the order after an hour, and returns what is paid later, when Mollie does not close the page', async () => {
@@ -154,7 +154,8 @@ test('asks for a day, keeps the order, and tells the admins, when the answer has
     await ask(25 * hour)
     assert.match(await lastTold(), /whether €25\.00 was paid/)
     standIn.faults.clear()
-    await giveUpOrder(order.id)
+    await askAgain(order.id)
+    assert.equal(await payment(order), 'cancelled undefined')
   }
 })
 
@@ -413,7 +414,7 @@ test('asks for no second payment when another amount was paid, until it was retu
   assert.equal(await openPage(order.id), undefined)
   assert.match((await resultOf(order)).text, /^We have got a payment of another amount/)
   assert.match((await payLinkOf(await orderOf(order)))?.text ?? '', /^We have got a payment of/)
-  await assert.rejects(giveUpOrder(order.id), { status: 409 })
+  await assert.rejects(giveUpOrder(order.id, ''), { status: 409 })
   await standIn.act(order.page, 'refund at the dashboard')
   await askAgain(order.id)
   assert.equal(await openPage(order.id), `${standIn.url}/page/${standIn.last.id}`)
@@ -424,11 +425,11 @@ test('brings the invoice and the emails of an order when its customer pays by ba
   const order = await opened()
   const { id } = await methodOf('transfer')
   const method = (await listOtherMethods(db, await orderOf(order))).find((it) => it.id === id)
-  await assert.rejects(choosePaymentMethod(order.id, id, 'another'), { status: 409 })
+  await assert.rejects(choosePaymentMethod(order.id, id, 'another', ''), { status: 409 })
   const version = method?.version ?? ''
   const both = [
-    choosePaymentMethod(order.id, id, version),
-    choosePaymentMethod(order.id, id, version),
+    choosePaymentMethod(order.id, id, version, ''),
+    choosePaymentMethod(order.id, id, version, ''),
   ]
   const outcomes = await Promise.allSettled(both)
   assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
@@ -446,18 +447,95 @@ test('brings the invoice and the emails of an order when its customer pays by ba
 
 test('cancels the order, with units, voucher and page, when its customer gives it up', async () => {
   const order = await opened()
-  await giveUpOrder(order.id)
+  await giveUpOrder(order.id, '')
   assert.equal(await payment(order), 'cancelled undefined')
   assert.equal(await stockOf(order.product.id), 3)
   await ask()
   assert.equal(order.page.state, 'expired')
-  await assert.rejects(giveUpOrder(order.id), { status: 409 })
+  await assert.rejects(giveUpOrder(order.id, ''), { status: 409 })
   const done = await paid()
-  await assert.rejects(giveUpOrder(done.id), { status: 409 })
+  await assert.rejects(giveUpOrder(done.id, ''), { status: 409 })
   const underWay = await opened()
   await standIn.act(underWay.page, 'pay later')
   await ask()
-  await assert.rejects(giveUpOrder(underWay.id), { status: 409 })
+  await assert.rejects(giveUpOrder(underWay.id, ''), { status: 409 })
+})
+
+for (const kind of providers) {
+  test(`keeps to ${kind} when the customer has paid there, but chooses a bank transfer or gives up before the news arrives`, async () => {
+    await addTransfer()
+    const order = await opened(kind)
+    await standIn.act(order.page, 'pay')
+    await assert.rejects(choose(order, 'transfer'), { status: 409 })
+    await assert.rejects(giveUpOrder(order.id, ''), { status: 409 })
+    assert.equal((await orderOf(order)).payment?.kind, kind)
+    assert.equal(await payment(order), 'processing paid')
+  })
+}
+
+test('returns money through Mollie when the customer has chosen a bank transfer and then pays on the page all the same', async () => {
+  await addTransfer()
+  const order = await opened('mollie')
+  await standIn.act(order.page, 'choose PayPal')
+  await choose(order, 'transfer')
+  assert.equal((await listAttempts(await orderOf(order)))?.length, 1)
+  await standIn.act(order.page, 'pay')
+  await ask(61 * minute)
+  const found = await orderOf(order)
+  assert.deepEqual([found.payment?.kind, found.payment?.name], ['mollie', 'By mollie'])
+  assert.equal(found.invoices.length, 1)
+  await changeOrderStatus(admin, order.id, 'cancelled')
+  await ask()
+  assert.deepEqual(amountsOf(order.page), [25])
+  assert.equal(await payment(order), 'cancelled refunded')
+})
+
+test('reserves units no longer, and sends no further email, however often the customer chooses another page', async () => {
+  const order = await opened()
+  const emails = (await emailsTo(order.customer.email)).length
+  const [first] = await attemptsOf(order)
+  for (const kind of ['mollie', 'stripe', 'mollie'] as const) {
+    await ask()
+    await choose(order, kind)
+  }
+  const attempts = await attemptsOf(order)
+  assert.equal(attempts.at(-1)?.expires_at, first?.expires_at)
+  assert.equal((await emailsTo(order.customer.email)).length, emails)
+  await giveUpOrder(order.id, '')
+})
+
+for (const kind of providers) {
+  test(`owes the refund again when ${kind} returned the money at its dashboard, and that fails after the shop has counted it`, async () => {
+    const order = await paid(kind)
+    const before = (await orderOf(order)).updatedAt
+    standIn.refundStatus = 'pending'
+    await standIn.act(order.page, 'refund at the dashboard')
+    await ask()
+    await askAgain(order.id)
+    assert.notEqual((await orderOf(order)).updatedAt, before)
+    await changeOrderStatus(admin, order.id, 'cancelled')
+    assert.equal(await payment(order), 'cancelled refunded')
+    const [refund] = order.page.refunds
+    if (refund) refund.status = 'failed'
+    await askAgain(order.id)
+    assert.equal(await payment(order), 'cancelled refund due')
+    assert.match((await emailsTo(order.customer.email)).at(-1)?.subject ?? '', /^We have not returned €25/)
+    await markRefunded(admin, order.id)
+    assert.equal(await payment(order), 'cancelled refunded')
+  })
+}
+
+test('sends the rest with another key when a refund waits at Mollie, and a part of it is returned at the dashboard', async () => {
+  const order = await paid('mollie')
+  await takeBackOne(order)
+  await ask()
+  await changeOrderStatus(admin, order.id, 'cancelled')
+  await ask()
+  assert.deepEqual(amountsOf(order.page), [12.5])
+  await standIn.act(order.page, 'refund at the dashboard', { amount: 10 })
+  await ask(61 * minute)
+  assert.deepEqual(amountsOf(order.page), [12.5, 10, 2.5])
+  assert.equal(await payment(order), 'cancelled refunded')
 })
 
 test('settles the news of one provider while the other one takes calls and does not answer', async () => {
@@ -469,7 +547,7 @@ test('settles the news of one provider while the other one takes calls and does 
   while (!(await payment(order)).endsWith(' paid')) await new Promise(setImmediate)
   standIn.letGo()
   await asked
-  await giveUpOrder(hanging.id)
+  await giveUpOrder(hanging.id, '')
 })
 
 test('asks first about what was just announced', async () => {

@@ -43,7 +43,7 @@ async function refuseFrom(max: number, orders: Unpaid, text: string) {
   if ((await countRows(orders)) >= max) throw new Refusal(429, text)
 }
 
-/** Call it before the units are taken. @throws {Refusal} 409 */
+/** Call it before the units are taken. Guests of unknown networks count as one. @throws {Refusal} 409 */
 export async function refuseTooManyUnits(trx: Trx, { lines }: Cart, guest: Guest) {
   const { units, shareOfUnits } = unpaidGuestOrders
   const held = await listHeldUnits(trx, lines, guest)
@@ -64,7 +64,7 @@ export async function refuseTooManyUnits(trx: Trx, { lines }: Cart, guest: Guest
 }
 
 function listHeldUnits(trx: Trx, lines: Cart['lines'], { browser, email, network }: Guest) {
-  const isOwn = sql<SqlBool>`browser = ${browser} or guest_orders.email = ${email} or (network = ${network} and network <> '')`
+  const isOwn = sql<SqlBool>`browser = ${browser} or guest_orders.email = ${email} or network = ${network}`
   return selectUnpaid(trx)
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .select(({ fn }) => [

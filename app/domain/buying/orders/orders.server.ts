@@ -49,9 +49,17 @@ export function refuseChangedOrder(
   refuseChanged(updatedAt, expectedUpdatedAt, message(text, { number: String(number) }))
 }
 
-/** Each change of what an admin decides by calls it, so that `refuseChangedOrder` notices. */
+/**
+ * Each change of what an admin decides by calls it, so that `refuseChangedOrder` notices. Not that of a cancelled order:
+ * its `updatedAt` is the date of its cancellation.
+ */
 export async function touchOrder(trx: Trx, id: string) {
-  await trx.updateTable('orders').set({ updated_at: timeFromNow() }).where('id', '=', id).execute()
+  await trx
+    .updateTable('orders')
+    .set({ updated_at: timeFromNow() })
+    .where('id', '=', id)
+    .where('status', '!=', 'cancelled')
+    .execute()
 }
 
 const listedColumns = [

@@ -1,5 +1,6 @@
 import { type Reader, type Trx, transaction } from 'db/client'
 import { moneyOf } from '~/domain/basics/money/money'
+import { consume } from '~/domain/basics/rate-limits.server'
 import { refuseChanged } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { whyNotPayable } from '~/domain/buying/delivery-and-payment/hosted-methods.server'
@@ -11,7 +12,6 @@ import {
 } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { methodVersion, readMethods } from '~/domain/buying/orders/checkout-methods.server'
 import { findOrderCustomer } from '~/domain/buying/orders/order-customers.server'
-import { emailCustomer } from '~/domain/buying/orders/order-recipients.server'
 import { endOrder } from '~/domain/buying/orders/order-status.server'
 import { canCorrect, type Order, toPay } from '~/domain/buying/orders/orders'
 import { findOrder, touchOrder } from '~/domain/buying/orders/orders.server'
@@ -25,7 +25,7 @@ import { record, theShop } from '~/domain/people/access/activity.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { awaitingPaymentEmail } from '~/mail/payment-emails.server'
+import { askAboutOrder } from './ask-provider.server'
 import { awaitsPage } from './pay-links.server'
 import { dropAttempt } from './settle.server'
 
@@ -59,18 +59,26 @@ export async function listOtherMethods(reader: Reader, order: Order) {
  * brings the invoice and the emails about a new order.
  * @throws {Refusal} 409 if the payment is on its way or over, or the method is not the one that the customer has seen.
  */
-export async function choosePaymentMethod(orderId: string, methodId: string, expected: string) {
+export async function choosePaymentMethod(
+  orderId: string,
+  methodId: string,
+  expected: string,
+  clientIp: string,
+) {
+  await askFirst(orderId, clientIp)
   const change = async (trx: Trx) => {
     const order = await requireChangeable(trx, orderId)
     const method = (await listOtherMethods(trx, order)).find(({ id }) => id === methodId)
     refuseChanged(method?.version ?? '', expected, methodChanged)
     if (!method) throw new Refusal(409, methodChanged)
-    await dropLive(trx, orderId)
+    const live = await findLiveAttempt(trx, orderId)
+    if (live) await dropAttempt(trx, live)
     await storePayment(trx, orderId, method)
     const { kind, name } = method
     if (isHosted(kind)) {
-      await storeAttempt(trx, { id: orderId, kind, amount: toPay(order), currency: order.currency })
-      await emailCustomer(trx, orderId, awaitingPaymentEmail)
+      const attempt = { id: orderId, kind, amount: toPay(order), currency: order.currency }
+      // Who only changes between open pages reserves the units for no longer.
+      await storeAttempt(trx, attempt, live?.status === 'pending' ? undefined : live?.expiresAt)
     } else {
       await confirmOrder(trx, { ...order, payment: { ...method, paidAt: null, refundedAt: null } })
     }
@@ -92,7 +100,8 @@ export async function choosePaymentMethod(orderId: string, methodId: string, exp
 const methodChanged = msg('This payment method has changed meanwhile. Please choose again')
 
 /** Like a cancellation by an admin, for the customer of such an order. @throws {Refusal} 409 as `choosePaymentMethod` */
-export async function giveUpOrder(orderId: string) {
+export async function giveUpOrder(orderId: string, clientIp: string) {
+  await askFirst(orderId, clientIp)
   await transaction(async (trx) => {
     await requireChangeable(trx, orderId)
     await endOrder(trx, theShop, orderId, 'cancelled')
@@ -108,9 +117,10 @@ async function requireChangeable(trx: Trx, orderId: string) {
   return order
 }
 
-async function dropLive(trx: Trx, orderId: string) {
-  const live = await findLiveAttempt(trx, orderId)
-  if (live) await dropAttempt(trx, live)
+/** The customer may have paid just now. A provider that does not answer must not keep customers from another way. */
+async function askFirst(orderId: string, clientIp: string) {
+  await consume('payPageByClient', clientIp)
+  await askAboutOrder(orderId)
 }
 
 async function storePayment(trx: Trx, orderId: string, method: PaymentMethod) {

@@ -1,14 +1,19 @@
 import { db } from 'db/client'
 import { isHosted } from '~/domain/buying/delivery-and-payment/payment-methods'
 import type { Order } from '~/domain/buying/orders/orders'
-import { selectAttempts } from '~/domain/buying/payment-attempts/payment-attempts.server'
+import {
+  type Attempt,
+  selectAttempts,
+} from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { providerNames } from '~/payments/payment-provider'
-import { loadProvider } from '~/payments/providers.server'
+import { configuredProviders, loadProvider } from '~/payments/providers.server'
 
-/** For admins. Undefined if the order is not to be paid on the page of a provider. */
+/** For admins. Undefined if the order neither is nor was to be paid on the page of a provider. */
 export async function listAttempts({ id, payment }: Pick<Order, 'id' | 'payment'>) {
-  if (!isHosted(payment?.kind)) return undefined
+  const isAwaited = isHosted(payment?.kind)
+  if (!isAwaited && configuredProviders.length === 0) return undefined
   const attempts = await selectAttempts(db).where('order_id', '=', id).execute()
+  if (!isAwaited && attempts.length === 0) return undefined
   const refunds = await db
     .selectFrom('provider_refunds')
     .innerJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
@@ -18,16 +23,22 @@ export async function listAttempts({ id, payment }: Pick<Order, 'id' | 'payment'
     .where('order_id', '=', id)
     .orderBy('provider_refunds.id')
     .execute()
-  const provider = await loadProvider(payment.kind)
-  return attempts.map(({ id, amount, currency, status, createdAt, disputedAt, ...attempt }) => ({
+  const urlOf = async ({ provider, paymentId }: Attempt) =>
+    (paymentId && (await loadProvider(provider))?.dashboardUrl(paymentId)) || null
+  const urls = await Promise.all(attempts.map(urlOf))
+  const listed = (
+    { id, amount, currency, status, createdAt, disputedAt, ...attempt }: Attempt,
+    at: number,
+  ) => ({
     ...{ id, amount, currency, status, createdAt, disputedAt },
     refusal: attempt.refusal,
     awaitsCustomer: attempt.awaitsCustomer === 1,
     provider: providerNames[attempt.provider],
     externalId: attempt.paymentId ?? attempt.externalId,
-    dashboardUrl: (attempt.paymentId && provider?.dashboardUrl(attempt.paymentId)) ?? null,
+    dashboardUrl: urls[at] ?? null,
     refunds: refunds.filter(({ attemptId }) => attemptId === id),
-  }))
+  })
+  return attempts.map(listed)
 }
 
 export type ListedAttempt = NonNullable<Awaited<ReturnType<typeof listAttempts>>>[number]

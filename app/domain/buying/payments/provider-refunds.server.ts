@@ -4,8 +4,10 @@ import { timeFromNow } from 'db/time'
 import { type Money, moneyOf } from '~/domain/basics/money/money'
 import { emailCustomer } from '~/domain/buying/orders/order-recipients.server'
 import type { Order } from '~/domain/buying/orders/orders'
+import { touchOrder } from '~/domain/buying/orders/orders.server'
 import { setReturned } from '~/domain/buying/orders/payments.server'
 import type { Attempt } from '~/domain/buying/payment-attempts/payment-attempts.server'
+import { foundMinusCounted } from '~/domain/buying/refunds/refunds.server'
 import { record, theShop } from '~/domain/people/access/activity.server'
 import { message } from '~/languages/messages'
 import { orderRefundedEmail, refundUndoneEmail } from '~/mail/order-emails.server'
@@ -30,10 +32,13 @@ export async function returnMoney(provider: PaymentProvider, attempt: Attempt, p
   for (const waiting of await listWaiting(id)) {
     const amount = Math.min(waiting.amount, Math.max(left, 0))
     left -= amount
+    // A provider refuses a known key for another amount.
+    const tries = waiting.tries + (amount < waiting.amount ? 1 : 0)
+    const lowered = { ...waiting, amount, tries }
     if (amount < waiting.amount) {
-      await transaction((trx) => lowerRefund(trx, attempt, waiting, amount))
+      await transaction((trx) => lowerRefund(trx, attempt, waiting, lowered))
     }
-    if (amount > 0) await sendRefund(provider, { ...attempt, paymentId }, { ...waiting, amount })
+    if (amount > 0) await sendRefund(provider, { ...attempt, paymentId }, lowered)
   }
 }
 
@@ -81,7 +86,12 @@ async function keepWaiting(id: string, reason: string, tries: number) {
 }
 
 /** The rest of the refund was returned at the provider already. */
-async function lowerRefund(trx: Trx, attempt: Attempt, waiting: Waiting, amount: number) {
+async function lowerRefund(
+  trx: Trx,
+  attempt: Attempt,
+  waiting: Waiting,
+  { amount, tries }: Waiting,
+) {
   const { id, refundId } = waiting
   // Another process may have done it.
   const isAsRead = await trx
@@ -92,7 +102,7 @@ async function lowerRefund(trx: Trx, attempt: Attempt, waiting: Waiting, amount:
     .executeTakeFirst()
   if (!isAsRead) return
   if (amount > 0) {
-    await trx.updateTable('provider_refunds').set({ amount }).where('id', '=', id).execute()
+    await trx.updateTable('provider_refunds').set({ amount, tries }).where('id', '=', id).execute()
   } else await trx.deleteFrom('provider_refunds').where('id', '=', id).execute()
   if (!refundId) return
   const before = waiting.amount - amount
@@ -122,6 +132,8 @@ export async function settleRefund(trx: Trx, attemptId: string, said: SaidRefund
       .insertInto('provider_refunds')
       .values({ ...row, external_id, amount: minor, status, reason, is_found: 1 })
       .execute()
+    // Forms that were opened before do not show it.
+    await touchOrder(trx, order.id)
     await tellAdmins(trx, order, 'refundFound', { amount })
     return
   }
@@ -132,6 +144,7 @@ export async function settleRefund(trx: Trx, attemptId: string, said: SaidRefund
     .where('id', '=', stored.id)
     .execute()
   if (stored.refundId) await moveRefund(trx, order, { id: stored.refundId, status, amount })
+  else if (status === 'failed') await reopenRefunds(trx, order, money)
   if (status === 'failed') await tellAdmins(trx, order, 'refundFailed', { amount, reason })
 }
 
@@ -142,6 +155,22 @@ function findStored(trx: Trx, attemptId: string, { externalId, refundId }: SaidR
     .where('attempt_id', '=', attemptId)
     .where((eb) => eb.or([eb('id', '=', refundId ?? ''), eb('external_id', '=', externalId ?? '')]))
     .executeTakeFirst()
+}
+
+/** For refunds that needed nothing of the shop, because money was returned at the provider, which has now failed there. */
+async function reopenRefunds(trx: Trx, order: Order, money: Money) {
+  let missing = -(await foundMinusCounted(order.id, trx))
+  for (const { id, returnedBefore = 0, atProvider } of order.refunds.toReversed()) {
+    const part = Math.min(missing, returnedBefore)
+    if (part <= 0 || atProvider) continue
+    missing -= part
+    await trx
+      .updateTable('refunds')
+      .set({ returned_before: returnedBefore - part })
+      .where('id', '=', id)
+      .execute()
+    await moveRefund(trx, order, { id, status: 'failed', amount: money.format(part) })
+  }
 }
 
 interface Moved {

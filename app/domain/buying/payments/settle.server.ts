@@ -76,6 +76,7 @@ async function settlePaid(trx: Trx, { attempt, order, money }: Settled, said: Sa
   await setAttempt(trx, attempt.id, { payment_id, status: due > 0 ? 'paid' : 'surplus' })
   if (due > 0) {
     await receivePayment(trx, order.id)
+    if (order.payment?.kind !== attempt.provider) await storeProvider(trx, attempt)
     const values = { number: String(order.number), provider: providerNames[attempt.provider] }
     await record(
       trx,
@@ -89,6 +90,22 @@ async function settlePaid(trx: Trx, { attempt, order, money }: Settled, said: Sa
     await emailCustomer(trx, order.id, (inEmail) => surplusPaymentEmail(inEmail, amount))
     await tellAdmins(trx, order, 'surplus', { amount })
   }
+}
+
+// The customer had chosen another way to pay, and has paid on the page all the same. So refunds go back through it.
+async function storeProvider(trx: Trx, { orderId, provider: kind }: Attempt) {
+  const method = await trx
+    .selectFrom('payment_methods')
+    .select('name')
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  const name = method?.name ?? providerNames[kind]
+  const ofOtherWay = { instructions: '', account_holder: '', iban: '', bic: '', link: '' }
+  await trx
+    .updateTable('order_payments')
+    .set({ kind, name, ...ofOtherWay })
+    .where('order_id', '=', orderId)
+    .execute()
 }
 
 // A provider may refuse to close a page, such as one on which the customer has begun to pay. What is paid late goes back.

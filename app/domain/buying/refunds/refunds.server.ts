@@ -51,6 +51,11 @@ async function readItems(reader: Reader, refundIds: string[]) {
 
 /** What was returned at the payment provider, without the shop, and is in none of its refunds yet. */
 export async function findUncounted(orderId: string, reader: Reader = db) {
+  return Math.max(0, await foundMinusCounted(orderId, reader))
+}
+
+/** Negative if some of what a refund has counted has failed since. */
+export async function foundMinusCounted(orderId: string, reader: Reader) {
   const { rows } = await sql<{ found: number; counted: number }>`
     select coalesce(sum(provider_refunds.amount), 0) as found,
       (select coalesce(sum(returned_before), 0) from refunds where order_id = ${orderId}) as counted
@@ -58,7 +63,7 @@ export async function findUncounted(orderId: string, reader: Reader = db) {
     where order_id = ${orderId} and payment_attempts.status = 'paid'
       and is_found = 1 and provider_refunds.status <> 'failed'`.execute(reader)
   const [{ found, counted } = { found: 0, counted: 0 }] = rows
-  return Math.max(0, Number(found) - Number(counted))
+  return Number(found) - Number(counted)
 }
 
 type NewRefund = Omit<Refund, 'id' | 'createdAt' | 'refundedAt'>

@@ -106,8 +106,9 @@ export function documentsOf(order: ExportedOrder, range: Range) {
   )
   const taxes = taxesOf(order)
   const refundedAt = payment?.refundedAt
-  // With such a payment, it is an order only since the payment.
-  const at = isHosted(payment?.kind) ? (invoice?.createdAt ?? payment?.paidAt) : createdAt
+  // With a payment on a page, it is an order only since the payment, or since its customer has chosen another way to pay.
+  const orderedAt = isHosted(payment?.kind) ? payment?.paidAt : createdAt
+  const at = invoice?.createdAt ?? orderedAt
   if (!at) return []
   const refunds = partRefundsOf(order)
   const documents: Document[] = [
