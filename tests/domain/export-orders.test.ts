@@ -80,6 +80,11 @@ async function placeNewOrder(placedAt: string, units = 1) {
     .set({ created_at: placedAt } as object)
     .where('id', '=', id)
     .execute()
+  await db
+    .updateTable('invoices')
+    .set({ created_at: placedAt } as object)
+    .where('order_id', '=', id)
+    .execute()
   return { id, customer, order: (await findOrder(id)) ?? assert.fail() }
 }
 

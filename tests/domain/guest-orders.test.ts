@@ -249,6 +249,10 @@ test('leaves at least half of the units to others when guests have not paid, but
     await place([[scarce, stock]])
     assert.equal(await stockOf(scarce), 0)
   }
+  const { id: other } = await createProduct(30)
+  const unknown = { clientIp: '' }
+  await place([[other, 15]], undefined, unknown)
+  await assert.rejects(place([[other, 1]], undefined, unknown), { status: 409 })
   await assertStockInvariant(db)
 })
 

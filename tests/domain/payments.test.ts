@@ -519,6 +519,16 @@ test('is in the month of the payment for the bookkeeper when the order was place
   assert.notEqual(invoices[0]?.createdAt.slice(0, 10), createdAt.slice(0, 10))
 })
 
+test('keeps the day of a cancellation for the bookkeeper when its money is returned days later', async () => {
+  const order = await paid()
+  await changeOrderStatus(admin, order.id, 'cancelled')
+  const documents = await bookkeepingOf(order)
+  assert.equal(documents.length, 2)
+  await ask(26 * 60 * minute)
+  assert.equal(await payment(order), 'cancelled refunded')
+  assert.deepEqual(await bookkeepingOf(order), documents)
+})
+
 test('offers no method to an order whose transaction finds a currency that its provider cannot take', async () => {
   const inDinars = transaction(async (trx) => {
     await trx.updateTable('shop_settings').set({ currency: 'IQD' }).execute()
