@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { openPage } from '~/domain/buying/payments/open-page.server'
 import { readPayToken } from '~/domain/buying/payments/pay-links.server'
+import { isOnlyLooking } from '~/web/request.server'
 
 export const access = 'everyone'
 
@@ -21,10 +22,4 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     if (error instanceof Refusal) return redirect(`${result}?unreachable`, { headers })
     throw error
   }
-}
-
-// Browsers prefetch links, and mail scanners look at them, so neither opens a page at the provider.
-function isOnlyLooking({ method, headers }: Request) {
-  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? ''
-  return method === 'HEAD' || /prefetch|prerender/.test(purpose)
 }

@@ -4,7 +4,7 @@ import type { User } from '~/domain/people/access/users'
 import { t } from '~/languages/translate'
 import { voucherParameter } from '~/paths'
 import { applyToGuestCart, findGuestCart, storeGuestCart } from './guest-cart.server'
-import type { RequestArgs } from './request.server'
+import { isOnlyLooking, type RequestArgs } from './request.server'
 import { redirectWithError, redirectWithSuccess } from './toast.server'
 
 /**
@@ -15,7 +15,7 @@ import { redirectWithError, redirectWithSuccess } from './toast.server'
 export async function takeLinkedVoucher(args: RequestArgs, user: User | undefined) {
   const { pathname, searchParams } = new URL(args.request.url)
   const code = searchParams.get(voucherParameter)
-  if (!code || !isNavigation(args.request)) return
+  if (!code || !isNavigation(args.request) || isOnlyLooking(args.request)) return
   const guestCart = await findGuestCart(args)
   if (!user && !guestCart) return
   searchParams.delete(voucherParameter)

@@ -123,3 +123,9 @@ async function encodedFields(request: Request, maxFields: number): Promise<Field
   if (body.split('&', maxFields + 1).length > maxFields) throw unreadableForm()
   return [...new URLSearchParams(body)]
 }
+
+/** Browsers prefetch links, and mail scanners look at them: nothing may happen that a customer would want to decide. */
+export function isOnlyLooking({ method, headers }: Request) {
+  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? ''
+  return method === 'HEAD' || /prefetch|prerender/.test(purpose)
+}

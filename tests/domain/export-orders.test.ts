@@ -230,6 +230,10 @@ test('dates the correction of a refund by its own day, and reads refunds in all 
     .updateTable('orders')
     .set({ created_at: '2020', updated_at: '2020' } as object)
     .execute()
+  await db
+    .updateTable('invoices')
+    .set({ created_at: '2020' } as object)
+    .execute()
   const { id, customer, order } = await placeNewOrder(timeFromNow(-9 * 86_400_000), 3)
   await markPaid(admin, id)
   await changeOrderStatus(admin, id, 'delivered')

@@ -251,6 +251,18 @@ for (const [status, reason] of [
   })
 }
 
+test('warns no longer of a refused refund when the shopkeeper has made it at the dashboard', async () => {
+  const order = await paid()
+  await changeOrderStatus(admin, order.id, 'cancelled')
+  standIn.faults.plan({ status: 403, path: 'refunds', method: 'POST' })
+  await ask()
+  assert.equal((await listRefusals()).length, 1)
+  await standIn.act(order.page, 'refund at the dashboard')
+  await ask(61 * minute)
+  assert.deepEqual(await listRefusals(), [])
+  assert.equal(await payment(order), 'cancelled refunded')
+})
+
 test('names the key, and what is refused, when doctor compares payments', async () => {
   const payments = () => allChecks.payments?.(db)
   standIn.faults.plan({ status: 401 })
@@ -519,7 +531,10 @@ for (const kind of providers) {
     if (refund) refund.status = 'failed'
     await askAgain(order.id)
     assert.equal(await payment(order), 'cancelled refund due')
-    assert.match((await emailsTo(order.customer.email)).at(-1)?.subject ?? '', /^We have not returned €25/)
+    assert.match(
+      (await emailsTo(order.customer.email)).at(-1)?.subject ?? '',
+      /^We have not returned €25/,
+    )
     await markRefunded(admin, order.id)
     assert.equal(await payment(order), 'cancelled refunded')
   })

@@ -361,10 +361,12 @@ test('sums net sales to other countries of the EU, and the taxes of a period by 
     .updateTable('orders')
     .set({ created_at: longAgo, updated_at: longAgo } as never)
     .execute()
-  await db
-    .updateTable('refunds')
-    .set({ created_at: longAgo } as never)
-    .execute()
+  for (const table of ['refunds', 'invoices'] as const) {
+    await db
+      .updateTable(table)
+      .set({ created_at: longAgo } as never)
+      .execute()
+  }
   await updateShopSettings(admin, { euFeatures: [], withdrawalDays: null })
   await setTax({ country: 'FR', rate: '20' })
   await setTax({ country: 'CH', sentence: exportSentence })
@@ -381,6 +383,11 @@ test('sums net sales to other countries of the EU, and the taxes of a period by 
     .updateTable('orders')
     .set({ created_at: lastYear } as never)
     .where('id', '=', old.id)
+    .execute()
+  await db
+    .updateTable('invoices')
+    .set({ created_at: lastYear } as never)
+    .where('order_id', '=', old.id)
     .execute()
   await refundOrder(admin, part.id, refundForm(1).parse({ units_0: '1' }))
   await changeOrderStatus(admin, whole.id, 'cancelled')
@@ -440,6 +447,11 @@ test('refuses to correct an address into a country with another tax, and says wh
   assert.deepEqual([await rowsOfOrder(swiss), await exported('tax-by-country')], before)
   await correctAddress(swiss, { city: 'Bern', postcode: '3000' })
   await correctAddress(french, { country: 'BE', postcode: '1000' })
+  await db.deleteFrom('tax_rates').execute()
+  await assert.rejects(
+    correctAddress(swiss, { country: 'DE', postcode: '10115' }),
+    refusal(400, 'address.country', /Germany has another tax/),
+  )
 })
 
 test('keeps the country of an order in its documents and sums when its address or the country of the shop changes', async () => {

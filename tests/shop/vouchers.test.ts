@@ -105,6 +105,8 @@ test('an image of another site puts no voucher into the cart, and wrong links do
     const headers = { 'sec-fetch-dest': dest, 'sec-fetch-site': 'cross-site' }
     assert.equal((await follow('SUMMER-5', headers)).status, 200, dest)
   }
+  const prefetch = { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' }
+  assert.equal((await follow('SUMMER-5', prefetch)).status, 200)
   const link = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' }
   for (let guess = 0; guess < 12; guess++) assert.equal((await follow('WRONG', link)).status, 302)
   await fern.visit('/products?voucher=SUMMER-5')

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { moneyOf } from '~/domain/basics/money/money'
 import { Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
 import { toStored } from '~/domain/basics/text/stored-messages.server'
-import { areTaxedAlike } from '~/domain/buying/tax-rates/tax-rates'
+import { isTaxedAlike } from '~/domain/buying/tax-rates/tax-rates'
 import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
 import { joined, record, valueChange } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
@@ -100,11 +100,12 @@ async function readAddress(trx: Trx, order: Order, draft: Draft) {
 // Documents keep the country of the order, see `tax_country`.
 async function refuseOtherCountry(
   trx: Trx,
-  { id, items, delivery }: Order,
+  order: Order,
   [before, after]: [string, string],
   shop: ShopSettings,
 ) {
   if (before === after) return
+  const { id, items, delivery } = order
   const rules = await readTaxRules(shop, { lines: items }, trx)
   const [from, to] = [countryName(before), countryName(after)]
   const otherTax = message(
@@ -116,7 +117,7 @@ async function refuseOtherCountry(
   const freight = { country: after, weight: await readWeight(trx, id) }
   const reason = method && whyNotDelivered(method, freight, to, moneyOf(shop))
   refuseWrongFields([
-    [!areTaxedAlike(items, [before, after], rules), 'address.country', otherTax],
+    [!isTaxedAlike(order, [before, after], rules), 'address.country', otherTax],
     [reason !== undefined, 'address.country', reason ?? ''],
   ])
 }

@@ -20,7 +20,7 @@ import {
 } from '~/payments/payment-provider'
 import { loadProvider } from '~/payments/providers.server'
 import { returnMoney } from './provider-refunds.server'
-import { endRefusal, noteRefusal } from './provider-refusals.server'
+import { endRefusal, notingRefusal } from './provider-refusals.server'
 import { findSettled, receivedStatuses, setAttempt, settle, tellAdmins } from './settle.server'
 
 const maxAtOnce = 8
@@ -99,17 +99,12 @@ async function askAboutPage(attempt: Attempt, externalId: string) {
   const { id } = attempt
   const provider = await loadProvider(attempt.provider)
   if (!provider) throw new Error(`The key of ${providerNames[attempt.provider]} is not set`)
-  try {
-    const said = await lookAndClose(provider, attempt, externalId)
-    if (said.status === 'paid' && !said.currency) throw unknownAnswer(attempt.provider, 'paid')
-    await transaction((trx) => settle(trx, id, said))
-    const after = await findAttempt(db, id)
-    if (after && receivedStatuses.includes(after.status)) {
-      await returnMoney(provider, after, said.amount)
-    }
-  } catch (error) {
-    await noteRefusal(attempt, 'ask', error)
-    throw error
+  const said = await notingRefusal(attempt, 'ask', lookAndClose(provider, attempt, externalId))
+  if (said.status === 'paid' && !said.currency) throw unknownAnswer(attempt.provider, 'paid')
+  await transaction((trx) => settle(trx, id, said))
+  const after = await findAttempt(db, id)
+  if (after && receivedStatuses.includes(after.status)) {
+    await returnMoney(provider, after, said.amount)
   }
   await endRefusal(attempt, 'ask')
 }

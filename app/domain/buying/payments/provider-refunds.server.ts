@@ -12,7 +12,7 @@ import { record, theShop } from '~/domain/people/access/activity.server'
 import { message } from '~/languages/messages'
 import { orderRefundedEmail, refundUndoneEmail } from '~/mail/order-emails.server'
 import { type PaymentProvider, ProviderRefusal, type SaidRefund } from '~/payments/payment-provider'
-import { endRefusal, noteRefusal } from './provider-refusals.server'
+import { endRefusal, noteRefusal, notingRefusal } from './provider-refusals.server'
 import { findSettled, tellAdmins } from './settle.server'
 
 /**
@@ -22,7 +22,7 @@ import { findSettled, tellAdmins } from './settle.server'
 export async function returnMoney(provider: PaymentProvider, attempt: Attempt, paid: number) {
   const { id, paymentId, currency } = attempt
   if (!paymentId) return
-  const known = await provider.listRefunds(paymentId)
+  const known = await notingRefusal(attempt, 'ask', provider.listRefunds(paymentId))
   await transaction(async (trx) => {
     for (const refund of known) await settleRefund(trx, id, refund)
   })
@@ -40,6 +40,9 @@ export async function returnMoney(provider: PaymentProvider, attempt: Attempt, p
     }
     if (amount > 0) await sendRefund(provider, { ...attempt, paymentId }, lowered)
   }
+  // A refund that was refused may have been made at the dashboard since.
+  const isOver = attempt.refusal !== null && (await listWaiting(id)).length === 0
+  if (isOver) await endRefusal(attempt, 'refund')
 }
 
 function minorOf(money: Money, amount: number) {

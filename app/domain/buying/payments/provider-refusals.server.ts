@@ -20,6 +20,16 @@ export async function noteRefusal(attempt: Attempt, call: ProviderCall, error: u
   })
 }
 
+/** @throws What the call throws. */
+export async function notingRefusal<T>(attempt: Attempt, call: ProviderCall, answer: Promise<T>) {
+  try {
+    return await answer
+  } catch (error) {
+    await noteRefusal(attempt, call, error)
+    throw error
+  }
+}
+
 /** For a call that the provider has accepted. */
 export async function endRefusal(attempt: Attempt, call: ProviderCall) {
   if (attempt.refusal) await setRefusal(db, attempt, null)

@@ -86,15 +86,22 @@ export function vatCountryOf(country: string) {
   return country === 'MC' ? 'FR' : country
 }
 
-/** Whether both countries have the same row for each product, or none. */
-export function areTaxedAlike(
-  products: { productId: string }[],
+interface TaxedOrder {
+  items: { productId: string; taxRate: number | null }[]
+  taxSentence: string
+}
+
+/** Whether an order has the tax of the other country, too. The rules may have changed since it was placed. */
+export function isTaxedAlike(
+  { items, taxSentence }: TaxedOrder,
   [one, other]: [string, string],
-  { abroad }: TaxRules,
+  { abroad, taxSentence: sentenceAtHome = '' }: TaxRules,
 ) {
-  return products.every(({ productId }) => {
+  return items.every(({ productId, taxRate }) => {
     const [first, second] = [one, other].map((country) => countryTaxOf(productId, country, abroad))
-    return first?.rate === second?.rate && first?.sentence === second?.sentence
+    if (!second) return !first && taxSentence === sentenceAtHome
+    const isSameToday = first?.rate === second.rate && first.sentence === second.sentence
+    return isSameToday && taxRate === second.rate
   })
 }
 
