@@ -13,7 +13,8 @@ const startOfScan = Buffer.from([0xff, 0xda])
  */
 export async function checkImage(bytes, isLogo) {
   const sharp = await loadSharp()
-  const metadata = await sharp(bytes)
+  // Only the header is read, so that too many pixels are told as such.
+  const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => refuse('damage'))
   const { format, width, height } = metadata

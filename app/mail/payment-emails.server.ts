@@ -53,6 +53,9 @@ export const paymentProblems = {
   refundFailed: msg(
     'The refund of {amount} for order {number} has failed: {reason}. Pay it in another way, then mark it as refunded.',
   ),
+  refundDisputed: msg(
+    'The refund of {amount} for order {number} has failed: {reason}. The customer has disputed the payment, so the bank may have taken it back already: look at the page of the payment provider before you pay it in another way.',
+  ),
   late: msg(
     'For 30 days, {amount} for order {number} has been on its way. The shop no longer asks, and does not cancel the order: check it at the payment provider, then mark the order as paid, or cancel it.',
   ),

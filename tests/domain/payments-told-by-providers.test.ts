@@ -26,7 +26,7 @@ import {
 
 const { changeOrderStatus } = await import('../../app/domain/buying/orders/order-status.server')
 const { markPaid, markRefunded } = await import('../../app/domain/buying/orders/payments.server')
-const { askAboutPaidAttempts, askAgain, askDueAttemptsOf } = await import(
+const { askAboutPaidAttempts, askAgain, askAndMarkPaid, askDueAttemptsOf } = await import(
   '../../app/domain/buying/payments/ask-provider.server'
 )
 const { choosePaymentMethod, giveUpOrder, listOtherMethods } = await import(
@@ -218,7 +218,7 @@ test('ends the sentence about a failed refund once when the provider ends its re
   await changeOrderStatus(admin, order.id, 'cancelled')
   await standIn.act(order.page, 'dispute at the dashboard')
   await ask()
-  assert.match(await lastTold(), /cannot issue a refund\. Pay it in another way/)
+  assert.match(await lastTold(), /cannot issue a refund\. The customer has disputed the payment/)
 })
 
 for (const [status, reason] of [
@@ -537,6 +537,46 @@ for (const kind of providers) {
     )
     await markRefunded(admin, order.id)
     assert.equal(await payment(order), 'cancelled refunded')
+  })
+}
+
+for (const kind of providers) {
+  test(`counts money that is returned at the dashboard of ${kind} for a refund that waits for the admin, or was marked as refunded`, async () => {
+    const part = kind === 'stripe' ? 1250 : 12.5
+    for (const isMarked of [false, true]) {
+      const order = await paid(kind)
+      await takeBackOne(order, true)
+      await standIn.act(order.page, 'refund at the dashboard', { amount: part })
+      if (isMarked) await markRefunded(admin, order.id)
+      const told = (await emailsToAdmin()).length
+      await askAgain(order.id)
+      assert.equal(await payment(order), 'processing partly refunded')
+      assert.equal((await emailsToAdmin()).length, told)
+      assert.equal(await findUncounted(order.id), 0)
+      await changeOrderStatus(admin, order.id, 'cancelled')
+      await ask(61 * minute)
+      assert.deepEqual(amountsOf(order.page), [part, part])
+      assert.equal(await payment(order), 'cancelled refunded')
+    }
+  })
+
+  test(`counts it for a refund that ${kind} has failed to make, too`, async () => {
+    const order = await paid(kind)
+    standIn.refundStatus = 'failed'
+    await changeOrderStatus(admin, order.id, 'cancelled')
+    await ask()
+    assert.equal(await payment(order), 'cancelled refund due')
+    standIn.refundStatus = 'done'
+    await standIn.act(order.page, 'refund at the dashboard')
+    await askAgain(order.id)
+    assert.equal(await payment(order), 'cancelled refunded')
+  })
+
+  test(`keeps a payment at ${kind} that the shop does not know yet when an admin marks the order as paid`, async () => {
+    const order = await opened(kind)
+    await standIn.act(order.page, 'pay')
+    await assert.rejects(askAndMarkPaid(admin, order.id), refusal(409, /already paid/))
+    assert.deepEqual(await statusesOf(order), ['paid'])
   })
 }
 

@@ -11,12 +11,7 @@ import { epcCodeOf } from '~/domain/buying/orders/epc-code.server'
 import { findOrderForAdmin } from '~/domain/buying/orders/order-lists.server'
 import { addNote, OrderNoteDraft } from '~/domain/buying/orders/order-notes.server'
 import { changeOrderStatus, undoOrderDelivery } from '~/domain/buying/orders/order-status.server'
-import {
-  markNotRefunded,
-  markPaid,
-  markRefunded,
-  markUnpaid,
-} from '~/domain/buying/orders/payments.server'
+import { markNotRefunded, markRefunded, markUnpaid } from '~/domain/buying/orders/payments.server'
 import { findTaxTerritory } from '~/domain/buying/orders/tax-territories.server'
 import {
   ParcelDraft,
@@ -24,7 +19,7 @@ import {
   undoableParcels,
   undoParcel,
 } from '~/domain/buying/parcels/send-parcels.server'
-import { askAgain } from '~/domain/buying/payments/ask-provider.server'
+import { askAgain, askAndMarkPaid } from '~/domain/buying/payments/ask-provider.server'
 import { listAttempts } from '~/domain/buying/payments/list-attempts.server'
 import { findUncounted } from '~/domain/buying/refunds/refunds.server'
 import { isWaiting } from '~/domain/eu/withdrawals/withdrawals'
@@ -97,7 +92,7 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
     deliver: shown((updatedAt) => changeOrderStatus(admin, orderId, 'delivered', updatedAt)),
     undo: shown((updatedAt) => undoOrderDelivery(admin, orderId, updatedAt)),
     cancel: shown((updatedAt) => changeOrderStatus(admin, orderId, 'cancelled', updatedAt)),
-    paid: shown((updatedAt) => markPaid(admin, orderId, updatedAt)),
+    paid: shown((updatedAt) => askAndMarkPaid(admin, orderId, updatedAt)),
     unpaid: shown((updatedAt) => markUnpaid(admin, orderId, updatedAt)),
     refunded: shown((updatedAt) => markRefunded(admin, orderId, updatedAt)),
     ask: command(() => askAgain(orderId)),

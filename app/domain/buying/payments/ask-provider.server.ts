@@ -3,12 +3,14 @@ import type { AttemptStatus } from 'db/schema'
 import { day, hour, minute, timeFromNow } from 'db/time'
 import { keysOf } from '~/domain/basics/lists/keys-of'
 import { Refusal } from '~/domain/basics/refusals/refusal'
+import { markPaid } from '~/domain/buying/orders/payments.server'
 import {
   type Attempt,
   findAttempt,
   findLiveAttempt,
   selectAttempts,
 } from '~/domain/buying/payment-attempts/payment-attempts.server'
+import type { User } from '~/domain/people/access/users'
 import { msg } from '~/languages/translate'
 import {
   type PaymentProvider,
@@ -162,6 +164,12 @@ export async function askAboutOrder(orderId: string) {
       return false
     },
   )
+}
+
+/** For an admin who does not know what was just paid at the provider: this counts. @throws {Refusal} like `markPaid` */
+export async function askAndMarkPaid(admin: User, orderId: string, expectedUpdatedAt?: string) {
+  await askAboutOrder(orderId)
+  return markPaid(admin, orderId, expectedUpdatedAt)
 }
 
 /** For an admin. @throws {Refusal} 503 with the answer of the provider. */

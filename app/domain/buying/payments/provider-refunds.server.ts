@@ -7,6 +7,7 @@ import type { Order } from '~/domain/buying/orders/orders'
 import { touchOrder } from '~/domain/buying/orders/orders.server'
 import { setReturned } from '~/domain/buying/orders/payments.server'
 import type { Attempt } from '~/domain/buying/payment-attempts/payment-attempts.server'
+import { toReturnOf } from '~/domain/buying/refunds/refunds'
 import { foundMinusCounted } from '~/domain/buying/refunds/refunds.server'
 import { record, theShop } from '~/domain/people/access/activity.server'
 import { message } from '~/languages/messages'
@@ -137,7 +138,9 @@ export async function settleRefund(trx: Trx, attemptId: string, said: SaidRefund
       .execute()
     // Forms that were opened before do not show it.
     await touchOrder(trx, order.id)
-    await tellAdmins(trx, order, 'refundFound', { amount })
+    const isOfOrder = found.attempt.status === 'paid' && status !== 'failed'
+    const rest = isOfOrder ? await countForRefunds(trx, order, money, minor) : minor
+    if (rest > 0) await tellAdmins(trx, order, 'refundFound', { amount: money.format(rest) })
     return
   }
   if (stored.status === status) return
@@ -148,7 +151,8 @@ export async function settleRefund(trx: Trx, attemptId: string, said: SaidRefund
     .execute()
   if (stored.refundId) await moveRefund(trx, order, { id: stored.refundId, status, amount })
   else if (status === 'failed') await reopenRefunds(trx, order, money)
-  if (status === 'failed') await tellAdmins(trx, order, 'refundFailed', { amount, reason })
+  const problem = found.attempt.disputedAt ? 'refundDisputed' : 'refundFailed'
+  if (status === 'failed') await tellAdmins(trx, order, problem, { amount, reason })
 }
 
 function findStored(trx: Trx, attemptId: string, { externalId, refundId }: SaidRefund) {
@@ -160,12 +164,34 @@ function findStored(trx: Trx, attemptId: string, { externalId, refundId }: SaidR
     .executeTakeFirst()
 }
 
+/** Returns what no refund of the shop was waiting for. An admin may have marked one as refunded before this was known. */
+async function countForRefunds(trx: Trx, order: Order, money: Money, found: number) {
+  let rest = found
+  for (const refund of order.refunds) {
+    const { id, status, returnedBefore = 0 } = refund
+    const toReturn = toReturnOf([refund])
+    const isByHand = !refund.atProvider || refund.atProvider === 'failed'
+    const isMarked = status === 'done' && toReturn === found
+    if (!isByHand || rest === 0 || (status !== 'due' && !isMarked)) continue
+    const part = Math.min(rest, toReturn)
+    rest -= part
+    await trx
+      .updateTable('refunds')
+      .set({ returned_before: returnedBefore + part })
+      .where('id', '=', id)
+      .execute()
+    if (part < toReturn) continue
+    await moveRefund(trx, order, { id, status: 'done', amount: money.format(part) })
+  }
+  return rest
+}
+
 /** For refunds that needed nothing of the shop, because money was returned at the provider, which has now failed there. */
 async function reopenRefunds(trx: Trx, order: Order, money: Money) {
   let missing = -(await foundMinusCounted(order.id, trx))
   for (const { id, returnedBefore = 0, atProvider } of order.refunds.toReversed()) {
     const part = Math.min(missing, returnedBefore)
-    if (part <= 0 || atProvider) continue
+    if (part <= 0 || (atProvider && atProvider !== 'failed')) continue
     missing -= part
     await trx
       .updateTable('refunds')
