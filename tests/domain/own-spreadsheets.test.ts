@@ -1,10 +1,11 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { suggestedColumns } from '../../app/domain/files/columns/recognised-columns.server'
 import { applyChoices } from '../../app/domain/files/imports/check-import.server'
 import { findImport } from '../../app/domain/files/imports/imports.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
-import { shopSettings } from '../../app/domain/shop/settings/shop-settings.server'
+import { shopMoney, shopSettings } from '../../app/domain/shop/settings/shop-settings.server'
 import { db } from '../../db/client'
 import { refusal } from './factories'
 import { admin, checkFile, importFile, runImport } from './import-files'
@@ -131,6 +132,27 @@ for (const [language, csv] of [
     assert.deepEqual(chosen.ignoredColumns, headings.slice(2))
   })
 }
+
+test('finds the price that customers pay by its usual headings, and no other price', async () => {
+  const headings = [
+    ...['PVP (IVA incl.)', 'PVP con IVA', 'P.V.P.', 'P.V.P. (I.V.A. 21 % incluido)', 'PVP c/IVA'],
+    ...['Precio venta', 'Precio venta público', 'Precio de venta al público (€)', 'VK brutto'],
+    ...['Preis inkl. MwSt.', 'Preis in € (inkl. 19 % MwSt.)', 'Verkaufspreis (brutto)', 'Endpreis'],
+    ...['Prix TTC', 'Prix de vente T.T.C.', 'PVC', 'Prix TVA comprise', 'Prezzo IVA inclusa'],
+    ...['Prezzo al pubblico', 'Prezzo di vendita', 'Prezzo vendita ivato', 'Cena sprzedaży'],
+    ...['Verkoopprijs incl. btw', 'Prijs (inclusief btw)', 'Cena brutto', 'Cena z VAT'],
+    ...['Price incl. VAT', 'Retail price (tax included)', 'Selling price'],
+  ]
+  const others = [
+    ...['Precio de coste', 'Precio sin IVA', 'Precio + IVA', 'PVP IVA no incluido', 'EK brutto'],
+    ...['Preis zzgl. MwSt.', 'Prix HT', "Prix d'achat TTC", 'Prezzo IVA esclusa', 'RRP', 'UVP'],
+    ...['Inkoopprijs incl. btw', 'Adviesprijs', 'Cena zakupu brutto', 'Cost incl. VAT', 'VAT'],
+  ]
+  const money = { ...(await shopMoney()), currency: 'EUR' }
+  const suggested = (columns: string[]) => suggestedColumns(columns, new Set(), money)
+  for (const heading of headings)
+    assert.deepEqual(suggested([heading, ...others]), [[heading, 'price']], heading)
+})
 
 test('leaves the choice to the shopkeeper when two columns may have the price', async () => {
   const { preview } = await checkFile('name;VK brutto;Preis\nTeller;12;9')

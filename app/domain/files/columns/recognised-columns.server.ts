@@ -30,11 +30,23 @@ export function recognisedColumns(file: CsvFile, euFeatures: readonly EuFeature[
 /** What columns with other headings usually contain. If several may be meant, the shopkeeper chooses one of them. */
 export function suggestedColumns(columns: string[], known: ReadonlySet<string>, money: Money) {
   const meant = columns.flatMap((column): [string, ImportColumn][] => {
-    const name = usualHeadings.get(withoutUnit(plainHeading(column), money))
+    const name = usualHeadings.get(withoutUnit(withoutTax(plainHeading(column)), money))
     return name && !known.has(name) ? [[column, name]] : []
   })
   const byName = Map.groupBy(meant, ([, name]) => name)
   return meant.filter(([, name]) => byName.get(name)?.length === 1)
+}
+
+// `PVP IVA incl` or `Preis inkl MwSt`, but not `Preis zzgl MwSt`
+const tax = '(?:iva|mwst|ust|vat|tax|tva|btw)'
+const rate = String.raw`(?:\d+ ?% )?`
+const taxIncluded = new RegExp(
+  String.raw` (?:ttc|ivato|(?:in[ck]\p{L}*|con|c|mit|met|avec|with|z) ${rate}${tax}|${tax} ${rate}(?:in[ck]|compris)\p{L}*)(?= |$)`,
+  'u',
+)
+
+function withoutTax(heading: string) {
+  return heading.replace(taxIncluded, '')
 }
 
 // `Preis in €` or `Gewicht kg`
