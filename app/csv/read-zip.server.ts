@@ -17,7 +17,9 @@ export interface ZipEntry {
   read(): Promise<Buffer>
 }
 
-/** Skips folders and hidden files. @throws {UnreadableFile} if the ZIP is damaged, too large or has unsafe paths. */
+const hiddenFile = /^(?:\.|(?:eh)?thumbs\.db$|desktop\.ini$)/i
+
+/** Skips folders and hidden files, also those of Windows. @throws {UnreadableFile} if the ZIP is damaged, too large or has unsafe paths. */
 export async function* filesInZip(path: string): AsyncGenerator<ZipEntry, void> {
   const zip = await openPromise(path, { autoClose: false }).catch(throwUnreadable)
   try {
@@ -41,7 +43,7 @@ export async function* filesInZip(path: string): AsyncGenerator<ZipEntry, void> 
         )
       }
       const names = namesOf(entry)
-      if (entry.fileName.endsWith('/') || names[0]?.startsWith('.')) continue
+      if (entry.fileName.endsWith('/') || hiddenFile.test(names[0] ?? '')) continue
       if (entry.fileName.startsWith('__MACOSX/')) continue
       yield { names, size: entry.uncompressedSize, read: () => readEntry(zip, entry) }
     }

@@ -21,6 +21,20 @@ export function isRounded(text: string) {
   return /^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(text)
 }
 
+/** Such as `#N/A`, `#NV` or `#¡VALOR!`, in any language. Other texts, such as `#FAFAFA`, are none. */
+export function isFormulaError(text: string) {
+  return /^#(?:#+|[¡¿]?[\p{Lu}/0]+[!?]|N\/[ABD]|NV)$/u.test(text)
+}
+
+export const formulaErrorText = msg(
+  'This is an error of a spreadsheet program. Enter the value instead',
+)
+
+/** `3404,00` → `3404`: how a spreadsheet shows digits as an amount. */
+export function withoutZeroDecimals(text: string) {
+  return text.replace(/^(\d+)[.,]00?$/, '$1')
+}
+
 export const roundedText = msg(
   'A spreadsheet program has rounded this number. Format its column as text and enter the number again',
 )

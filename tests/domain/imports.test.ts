@@ -247,20 +247,45 @@ test('says what a spreadsheet has done to a number, and that an article number i
       'Lost pan,M,D,Lamps,1,"1,200",,"4,01234E+12",4.01E+12',
       'Other pan,M,D,Lamps,1,,1.200,,',
       ',,,,,3,,NO-SUCH-NUMBER,',
+      '#¡VALOR!,M,D,Lamps,#N/A,1,,,',
     ].join('\n'),
   )
   const rounded =
     'A spreadsheet program has rounded this number. Format its column as text and enter the number again'
+  const formulaError = 'This is an error of a spreadsheet program. Enter the value instead'
   const separated = 'Please write this number without separators, such as 1200'
   const { preview } = (await findImport(id)) ?? {}
   assert.deepEqual(
     preview?.problems.map(({ line, column, message }) => `${line} ${column}: ${message}`),
     [
-      ...[`2 stock: ${separated}`, `2 sku: ${rounded}`, `2 ean: ${rounded}`],
+      ...[`2 stock: ${separated}`, `2 sku: ${rounded}`],
       ...['3 stock: Stock quantity is required', `3 add: ${separated}`],
       '4 sku: No product has this article number, and a new one needs a name',
+      ...[`5 name: ${formulaError}`, `5 price: ${formulaError}`],
     ],
   )
+})
+
+test('imports a product without an EAN that cannot be read, and preserves the one that it has', async () => {
+  const file = (ean: string) => `${header},ean\nPan,M,D,Lamps,1,1,${ean}`
+  const eanOf = async () => (await db.selectFrom('variants').select('ean').execute())[0]?.ean
+  const lost = ['4.01E+12', '4006381333932', '#N/A']
+  for (const ean of lost) {
+    const { created, notes, problems } = await preview(file(ean))
+    assert.deepEqual([created, problems], [1, []], ean)
+    assert.deepEqual(
+      notes.map(({ line, column, value }) => [line, column, value]),
+      [[2, 'ean', ean]],
+    )
+  }
+  await importFile(file('4.01E+12'))
+  assert.equal(await eanOf(), null)
+  await importFile(file('4006381333931'))
+  for (const ean of lost) {
+    const { changed, wrong, notes } = await preview(file(ean))
+    assert.deepEqual([changed, wrong, notes.length], [0, 0, 1], ean)
+  }
+  assert.equal(await eanOf(), '4006381333931')
 })
 
 test('reads numbers as spreadsheets and other programs protect them from changes', async () => {
@@ -783,6 +808,7 @@ test('assigns images from the ZIP to the lines that contain their names, and ski
     'two.jpg': 'no image',
     'notes.txt': 'hello',
     '__MACOSX/._one.PNG': 'x',
+    ...{ 'photos/Thumbs.db': 'x', '.DS_Store': 'x', 'Desktop.ini': 'x' },
     'large.jpg': Buffer.alloc(2 * 1024 * 1024 + 1),
   })
   const file = `${header},image

@@ -463,6 +463,11 @@ test('takes tracking numbers as spreadsheets save them, and refuses those that o
     [`'${digits}`, digits],
     ['3,40434E+17', spreadsheet],
     ['3.40434161094022e+017', spreadsheet],
+    [`"${digits},00"`, digits],
+    [`${digits}.00`, digits],
+    ...['#N/A', '#N/D', '#NV', '#REF!', '#¡VALOR!', '#WERT!', '#¿NOMBRE?', '#DIV/0!', '#####'].map(
+      (cell) => [cell, 'This is an error of a spreadsheet program'] as const,
+    ),
   ] as const) {
     const file = new File([`order;by;no\n="${number}";;${cell}`], 'numbers.csv')
     const [line] = await previewTracking(admin, await readTrackingFile(file))
@@ -481,6 +486,27 @@ test('takes tracking numbers as spreadsheets save them, and refuses those that o
     const [issue] = schema.safeParse({ number: '3,40434E+17' }).error?.issues ?? []
     assert.deepEqual([issue?.path, issue?.message.startsWith(spreadsheet)], [['number'], true])
   }
+})
+
+test('reads the columns of a file of tracking numbers by usual headings, and orders as people write them', async () => {
+  const { number } = await newOrder(1)
+  for (const [headings, order] of [
+    ['Tracking number;Note;Carrier;Order', `Order #${number}`],
+    ['N.º de seguimiento;Nota;Transportista;N.º de pedido', `Pedido n.º ${number}`],
+    ['Número de envío;Nota;Transportista;Pedido', `Pedido ${number}`],
+    ['Sendungsnummer;Notiz;Versanddienst;Bestellnummer', `Bestellung Nr. ${number}`],
+    ['N° de suivi;Note;Transporteur;N° de commande', `Commande n° ${number}`],
+    ['Numero di spedizione;Nota;Corriere;Numero ordine', `Ordine ${number}`],
+    ['Zendingsnummer;Notitie;Vervoerder;Bestelnummer', `${number},00`],
+    ['Numer przesyłki;Uwagi;Przewoźnik;Numer zamówienia', `Zamówienie nr ${number}`],
+  ]) {
+    const file = new File([`${headings}\nA1;x;Fleet Fox;${order}`], 'numbers.csv')
+    const [line] = await previewTracking(admin, await readTrackingFile(file))
+    assert.deepEqual(line, { line: 2, order, carrier: 'Fleet Fox', number: 'A1' })
+  }
+  const invoice = new File([`order;by;no\nInvoice ${number};;A1`], 'numbers.csv')
+  const [refused] = await previewTracking(admin, await readTrackingFile(invoice))
+  assert.equal(String(refused?.problem), `There is no order Invoice ${number}`)
 })
 
 test('offers carriers with pages in the language of the shop, whose links a shop accepts', () => {

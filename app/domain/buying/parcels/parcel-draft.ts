@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { isRounded, roundedText, unescapeCell } from '~/csv/spreadsheet-cells'
+import {
+  formulaErrorText,
+  isFormulaError,
+  isRounded,
+  roundedText,
+  unescapeCell,
+  withoutZeroDecimals,
+} from '~/csv/spreadsheet-cells'
 import { atMost, oneLine, trimmedText } from '~/domain/basics/text/required-text'
 import { msg } from '~/languages/translate'
 
@@ -17,7 +24,8 @@ const carrierAndNumber = {
     .default(''),
   // Most numbers are pasted from a spreadsheet, or come from its file.
   number: trimmedText()
-    .overwrite(unescapeCell)
+    .overwrite((number) => withoutZeroDecimals(unescapeCell(number)))
+    .refine((number) => !isFormulaError(number), formulaErrorText)
     .refine((number) => !isRounded(number), roundedText)
     .max(...atMost(60))
     .regex(...oneLine)

@@ -1,5 +1,6 @@
 import type { Trx } from 'db/client'
 import * as z from 'zod'
+import { withoutZeroDecimals } from '~/csv/spreadsheet-cells'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { findOrder, requireProcessing, touchOrder } from '~/domain/buying/orders/orders.server'
 import { unsentLines } from '~/domain/buying/orders/parcels'
@@ -77,12 +78,23 @@ export async function storeTracking(admin: User, lines: TrackingLine[]) {
   }
 }
 
+const orderWords = 'order|bestellung|auftrag|commande|ordine|pedido|bestelling|zamówienie'
+const orderNumber = new RegExp(
+  String.raw`^(?:(?:${orderWords})\s*(?:n[ro]\.?|n\.?[º°]|number)?\s*)?#?(\d{1,9})$`,
+  'i',
+)
+
+/** `Pedido n.º 1008`, `#1008` or `1008,00` → `1008` */
+export function orderNumberIn(text: string) {
+  return orderNumber.exec(withoutZeroDecimals(text.trim()))?.[1]
+}
+
 async function storeLine(trx: Trx, admin: User, { order: typed, ...line }: TrackingLine) {
   const { data: tracking, error } = ParcelDraft.safeParse(line)
   if (error) throw new Refusal(400, error.issues[0]?.message ?? '')
   if (!tracking.number) throw new Refusal(400, 'The tracking number is missing')
-  const number = typed.replace(/^#/, '')
-  const order = /^\d{1,9}$/.test(number) ? await findOrder(number, trx) : undefined
+  const number = orderNumberIn(typed)
+  const order = number ? await findOrder(number, trx) : undefined
   if (!order) throw new Refusal(400, message('There is no order {number}', { number: typed }))
   const { items: _, ...parcel } = tracking
   const withoutNumber = order.parcels?.findLast((it) => !it.number)

@@ -65,8 +65,6 @@ export function units(rule: z.ZodType<number, string>) {
     .pipe(whole(rule))
 }
 
-export const unrounded = z.string().refine((text) => !isRounded(text), roundedText)
-
 /** The shop may have a number that only looks rounded. */
 export function skuCell({ articleNumbers }: Rules) {
   return z

@@ -1,5 +1,6 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { CsvLine } from '~/csv/read-csv.server'
+import { formulaErrorText, isFormulaError } from '~/csv/spreadsheet-cells'
 import type { Money } from '~/domain/basics/money/money'
 import { type Discount, noDiscount, problemOf } from '~/domain/catalogue/products/discounts'
 import { NewProduct } from '~/domain/catalogue/products/products'
@@ -27,6 +28,8 @@ interface CellProblem {
   message: string | Message
 }
 
+const cellRule = z.string().refine((cell) => !isFormulaError(cell), formulaErrorText)
+
 /** `stored` is what the line changes; a line without it needs the required cells. */
 export function readCells(
   { cells }: CsvLine,
@@ -39,7 +42,7 @@ export function readCells(
   for (const { name, isRequired, schema, leftOut } of columns) {
     const cell = cells[name]?.trim() ?? ''
     if (cell === '' && (stored || !isRequired)) continue
-    const { data, error } = schema.safeParse(cell)
+    const { data, error } = cellRule.pipe(schema).safeParse(cell)
     if (error && leftOut) notes.push({ column: name, message: leftOut })
     else if (error) problems.push({ column: name, message: firstMessage(error) })
     else Object.assign(values, { [name]: data })

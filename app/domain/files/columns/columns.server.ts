@@ -28,7 +28,6 @@ import {
   skuCell,
   units,
   unitsToAdd,
-  unrounded,
   weightCell,
 } from './cell-rules.server'
 import { type Column, exportColumn, productColumn } from './column.server'
@@ -244,7 +243,10 @@ export const columns = [
   productColumn('ean', {
     help: msg('an EAN or GTIN of 8, 12, 13 or 14 digits'),
     ...ofVariant,
-    ...stored('ean', unrounded.pipe(ean)),
+    ...stored('ean', ean),
+    leftOut: msg(
+      'This EAN cannot be read, so it is left out. If a spreadsheet program has rounded it, format its column as text',
+    ),
   }),
   productColumn('weight', {
     help: msg('the weight in grams'),

@@ -6,18 +6,37 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { maxPrices, type PriceLine } from '~/domain/buying/delivery-prices/delivery-prices.server'
 import {
   maxTrackingLines,
+  orderNumberIn,
   type TrackingLine,
 } from '~/domain/buying/parcels/tracking-numbers.server'
+import { plainHeading } from '~/domain/files/columns/headings.server'
 import { refuseUnreadable } from './check-import.server'
 import { deleteWorkFolder, makeWorkFolder } from './import-files.server'
 
-// Files with a fixed order of columns, which are read at once.
+// Files with a usual order of columns, which are read at once.
 
-/** The first three columns, whatever their names are. @throws {Refusal} 400 with a field error */
+// Without words such as `number`, which are left out of headings before they are compared.
+const trackingHeadings = {
+  order:
+    'order orderid ordernumber ordernummer bestellung bestellnummer bestellnr auftrag auftragsnummer commande ordine pedido bestelling bestelnummer zamówienie zamówienia',
+  carrier:
+    'carrier versanddienst versanddienstleister versandunternehmen paketdienst transporteur corriere vettore transportista vervoerder przewoźnik kurier',
+  number:
+    'tracking trackingcode trackingnumber trackingnummer sendungsnummer paketnummer suivi tracciamento spedizione seguimiento envío zendingsnummer zending przesyłka przesyłki',
+}
+
+function columnIn(columns: string[], names: string) {
+  const known = new Set(names.split(' ').map(plainHeading))
+  const withoutNumber =
+    /(?<!\S)(?:n|nr|n?o|numero|number|nummer|numer|code|codigo|id|de|di|del|d)(?!\S)/g
+  return columns.find((it) => known.has(plainHeading(it).replace(withoutNumber, '').trim()))
+}
+
+/** The columns with usual headings, otherwise the first three, whatever their names are. @throws {Refusal} 400 with a field error */
 export async function readTrackingFile(file: FormDataEntryValue | null): Promise<TrackingLine[]> {
   const { columns, lines } = await readSmallCsv(file, maxTrackingLines)
-  const [order = '', carrier = '', number = ''] = columns
-  if (!number || /^#?\d+$/.test(order)) {
+  const [order = '', carrier = '', number = ''] = trackingColumns(columns)
+  if (!number || orderNumberIn(order)) {
     throw new Refusal(
       400,
       'The first line must have the names of three columns: order, carrier, tracking number',
@@ -30,6 +49,12 @@ export async function readTrackingFile(file: FormDataEntryValue | null): Promise
     carrier: cells[carrier] ?? '',
     number: cells[number] ?? '',
   }))
+}
+
+function trackingColumns(columns: string[]) {
+  const { order, carrier, number } = trackingHeadings
+  const found = [order, carrier, number].map((names) => columnIn(columns, names))
+  return found[0] && found[2] ? found : columns
 }
 
 /** The first four columns, whatever their names are. @throws {Refusal} 400 with a field error */
