@@ -187,6 +187,25 @@ test('reads a column as an option with its heading as the name when the shopkeep
   assert.deepEqual([problem?.line, problem?.column], [2, 'Größe'])
 })
 
+test('says once that no column has the price when new products need it', async () => {
+  const { preview } = await checkFile('name;Amount;EK\nTeller;12;9\nTasse;free;8')
+  assert.deepEqual([preview.needsPrice, preview.problems, preview.wrong], [true, [], 2])
+  const chosen = await choose((await checkFile('name;Amount\nTeller;12\nTasse;')).id, 'price')
+  assert.deepEqual([chosen.needsPrice, chosen.created, chosen.problems.length], [false, 1, 1])
+})
+
+test('names the column that may be an option when two lines have one name', async () => {
+  const { preview } = await checkFile('name;price;Note;Color\nBolso;9;a;Rojo\nBolso;9;b;Azul')
+  assert.deepEqual(
+    preview.problems.map(({ message }) => message),
+    [
+      'Line 2 already has a product with this name. If both are variants of it, choose “Color” as an option',
+    ],
+  )
+  const same = (await checkFile('name;price;Color\nBolso;9;Rojo\nBolso;9;Rojo')).preview
+  assert.equal(same.problems[0]?.message, 'Line 2 already has a product with this name')
+})
+
 test('lists no errors that follow from another error of the same product', async () => {
   const head = 'name,brand,description,category,price,stock,option 1,value 1,discount'
   const { preview } = await checkFile(

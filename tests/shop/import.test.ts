@@ -331,7 +331,7 @@ test('asks to upload the file again when the stored preview is damaged', async (
   await admin.send('Check the files', { 'CSV file': csv('Caption,price\nRed bowl,12') })
   const id = admin.path.split('/').at(-1) ?? ''
   const db = databaseOf(shop)
-  const path = `imports/${id}/preview-4.json`
+  const path = `imports/${id}/preview-5.json`
   const stored = onPostgres
     ? (await db.selectFrom('files').select('bytes').where('path', '=', path).executeTakeFirst())
         ?.bytes

@@ -32,6 +32,13 @@ export function ChoicesForm({ preview }: { preview: ShownPreview }) {
         choices.createCategories && <input type="hidden" name="createCategories" value="on" />
       )}
       {unknownColumns.length > 0 && <ColumnChoices preview={preview} />}
+      {preview.needsPrice && (
+        <p className="callout">
+          {unknownColumns.length > 0
+            ? t('No column contains the price. Choose it above.')
+            : t('No column contains the price. Add one to the file, and upload it again.')}
+        </p>
+      )}
       {weightUnits.length > 0 && <WeightChoice preview={preview} />}
       {!label && <p className="callout">{t('There is nothing to import.')}</p>}
       <div className="row">

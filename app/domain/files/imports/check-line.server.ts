@@ -14,6 +14,7 @@ import { imageFileColumns } from '~/domain/files/columns/image-columns'
 import type { ImportContext } from '~/domain/files/columns/import-context.server'
 import { problemAt, type ReadLine } from '~/domain/files/columns/read-line.server'
 import type { ProductRow } from '~/domain/files/columns/rows.server'
+import { attributesOf } from '~/domain/files/feeds/option-attributes'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
@@ -207,13 +208,28 @@ const takenTexts = {
   sku: msg('Line {line} already has this article number'),
 }
 
+const namesakeOfOption = msg(
+  'Line {line} already has a product with this name. If both are variants of it, choose “{column}” as an option',
+)
+
 type Keys = { [Column in keyof typeof takenTexts]?: string[] }
 
 /** Reserves all keys for the line, or none if another line has one of them. */
 function claim(line: CheckedLine, keysByColumn: Keys, { claims }: EarlierLines) {
   for (const column of keysOf(takenTexts)) {
     const other = keysByColumn[column]?.map((key) => claims.get(key)).find(Boolean)
-    if (other) return addProblem(line, column, message(takenTexts[column], { line: String(other) }))
+    if (!other) continue
+    const option = column === 'name' ? optionBetween(line, other) : undefined
+    const values = { line: String(other.lineNumber), column: option ?? '' }
+    return addProblem(line, column, message(option ? namesakeOfOption : takenTexts[column], values))
   }
-  for (const key of Object.values(keysByColumn).flat()) claims.set(key, line.lineNumber)
+  const claimed = { lineNumber: line.lineNumber, cells: line.cells, unread: line.unread }
+  for (const key of Object.values(keysByColumn).flat()) claims.set(key, claimed)
+}
+
+/** The heading of a column, such as Colour, that tells the two lines apart. */
+function optionBetween({ unread = {} }: ReadLine, { unread: other = {} }: ReadLine) {
+  return Object.keys(unread).find(
+    (heading) => unread[heading] !== other[heading] && attributesOf([heading])[0],
+  )
 }

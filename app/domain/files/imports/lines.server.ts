@@ -48,8 +48,8 @@ export interface PlannedVariant {
 }
 
 export interface EarlierLines {
-  /** The number of the line, by `product ID`, `name NAME`, `sku SKU` and `variant PRODUCT VALUES`. */
-  claims: Map<string, number>
+  /** The line, by `product ID`, `name NAME`, `sku SKU` and `variant PRODUCT VALUES`. */
+  claims: Map<string, ReadLine>
   /** The first spelling of each new category, by its folded name. */
   newCategories: Map<string, string>
   /** The first valid line of each product with options, by its key. */

@@ -40,6 +40,7 @@ export function withNames(
   { headings }: CsvFile,
 ): ReadLine {
   const cells: CsvLine['cells'] = Object.create(null)
+  const unread: CsvLine['cells'] = Object.create(null)
   const origins: ReadLine['origins'] = {}
   const read = new Set(names.values())
   const places = [1, 2, 3].filter((at) => !read.has(`option ${at}`) && !read.has(`value ${at}`))
@@ -52,8 +53,9 @@ export function withNames(
       for (const it of [`option ${at}`, `value ${at}`])
         origins[it] = { line: line.lineNumber, column: heading }
     } else if (name) cells[name] = cell
+    else unread[headings.get(column) ?? column] = cell.trim()
   }
-  return { ...line, cells, origins }
+  return { ...line, cells, origins, unread }
 }
 
 /**

@@ -49,9 +49,14 @@ export async function planImport(
   }
   placeUnits(checked, context)
   const planned = plannedOf(checked)
+  const allProblems = listedProblems(checked)
+  const isOfPrice = ({ column }: LineProblem) => column === 'price'
+  const needsPrice = columnsPreview.needsPrice && allProblems.some(isOfPrice)
+  const problems = needsPrice ? allProblems.filter((it) => !isOfPrice(it)) : allProblems
   const linesPreview: StoredLinesPreview = {
-    ...previewOfLines(checked, planned, context),
+    ...previewOfLines(checked, planned, problems, context),
     ...columnsPreview,
+    needsPrice,
     currency: context.money.currency,
     isWindows1252: uploaded.encoding === 'windows-1252',
     newCategories: [...earlier.newCategories.values()].sort(),
@@ -66,11 +71,16 @@ function plannedOf(lines: CheckedLine[]) {
   )
 }
 
-function previewOfLines(lines: CheckedLine[], planned: PlannedProduct[], context: ImportContext) {
+function previewOfLines(
+  lines: CheckedLine[],
+  planned: PlannedProduct[],
+  listed: LineProblem[],
+  context: ImportContext,
+) {
   const created = planned.filter(({ product }) => !product)
   const wrong = lines.filter((line) => !isValid(line)).length
   const further = lines.filter((it) => it.planned && it.planned.line !== it.lineNumber).length
-  const problems = withoutRepetitions(listedProblems(lines))
+  const problems = withoutRepetitions(listed)
   const notes = withoutRepetitions([
     ...lines.flatMap((line) => line.notes ?? []),
     ...lines.flatMap((line) => line.taxNotes),

@@ -16,7 +16,12 @@ export async function readLines(file: CsvFile, choices: ImportChoices | undefine
   if (converted) {
     const { otherShop, lines, unread } = converted
     return {
-      ...{ lines: lines.map(withoutInvisibleLetters), otherShop, needsName: false },
+      ...{
+        lines: lines.map(withoutInvisibleLetters),
+        otherShop,
+        needsName: false,
+        needsPrice: false,
+      },
       ...{ readColumns: [], unknownColumns: [], exampleCells: [], weightUnits: [] },
       ...{ missingColumns: [], ignoredColumns: headingsOf(unread) },
       choices: { createCategories, columns: [] },
@@ -36,6 +41,7 @@ export async function readLines(file: CsvFile, choices: ImportChoices | undefine
   }
   return {
     ...{ lines: needsName ? [] : file.lines.map(lineOf), needsName, readColumns, missingColumns },
+    needsPrice: !read.has('price'),
     unknownColumns: headingsOf(unknown),
     exampleCells: unknown.map((column) => exampleOf(column, file.lines)),
     ignoredColumns: headingsOf(file.columns.filter((column) => !names.has(column))),

@@ -84,6 +84,8 @@ const LinesPreview = z.object({
   /** Whether the CSV file was read as Windows-1252, because it is not UTF-8. */
   isWindows1252: z.boolean(),
   needsName: z.boolean(),
+  /** Whether new products have no price because no column is read as it. */
+  needsPrice: z.boolean(),
   readColumns: z.array(importColumn),
   unknownColumns: texts,
   /** A cell of each unknown column; empty if all its cells are empty. */
