@@ -3,8 +3,8 @@ import type { Shipping } from '~/domain/buying/delivery-prices/shipping-offers.s
 import type { Product } from '~/domain/catalogue/lists/catalogue'
 import type { VariantOnSale } from '~/domain/catalogue/products/variants-on-sale.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
+import { attributesOf } from '~/domain/catalogue/variants/option-attributes'
 import { type Contents, referenceQuantityOf } from '~/domain/eu/price-indication/contents'
-import { attributesOf } from '~/domain/files/feeds/option-attributes'
 import { imageUrl, productUrl } from '~/domain/files/feeds/product-url.server'
 import { shippingDetails } from './shipping-details.server'
 

@@ -18,12 +18,12 @@ import {
   type VariantOnSale,
 } from '~/domain/catalogue/products/variants-on-sale.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
+import { attributesOf } from '~/domain/catalogue/variants/option-attributes'
 import { type Contents, unitPriceOf } from '~/domain/eu/price-indication/contents'
 import { listContents } from '~/domain/eu/price-indication/contents.server'
 import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
-import { attributesOf } from './option-attributes'
 import { imageUrl, productUrl } from './product-url.server'
 import { element } from './xml'
 

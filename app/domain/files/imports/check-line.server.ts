@@ -2,6 +2,7 @@ import { foldName } from 'db/fold-name'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { keysOf } from '~/domain/basics/lists/keys-of'
 import { CategoryDraft } from '~/domain/catalogue/categories/categories'
+import { attributesOf } from '~/domain/catalogue/variants/option-attributes'
 import type { Named } from '~/domain/files/columns/cell-rules.server'
 import {
   discountIn,
@@ -14,7 +15,6 @@ import { imageFileColumns } from '~/domain/files/columns/image-columns'
 import type { ImportContext } from '~/domain/files/columns/import-context.server'
 import { problemAt, type ReadLine } from '~/domain/files/columns/read-line.server'
 import type { ProductRow } from '~/domain/files/columns/rows.server'
-import { attributesOf } from '~/domain/files/feeds/option-attributes'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
