@@ -172,6 +172,7 @@ const mayImport: Record<string, string[]> = {
       'catalogue/product-images',
       'catalogue/lists',
       'catalogue/products',
+      'catalogue/variants',
       'buying/delivery-prices',
     ),
     'app/settings',
