@@ -130,8 +130,8 @@ function InvoiceFoot({ invoice, order: { payment } }: Omit<HeadProps, 'label'>) 
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines may be the same
         <Fragment key={index}>
-          {index > 0 && ' · '}
-          <span>{line}</span>
+          {index > 0 && ' '}
+          <span>{index < lines.length - 1 ? `${line} ·` : line}</span>
         </Fragment>
       ))}
     </p>
