@@ -34,7 +34,7 @@ export function TrackingPreview({ lines }: { lines: ShownLine[] }) {
               '{count} lines are fine. Nothing has been saved yet.',
             )}
       </p>
-      <table className="stacked-table">
+      <table className="stacked-table tracking-preview">
         <TableHead
           columns={[
             t('Line'),
