@@ -54,8 +54,8 @@ export function Commands({ order, canUndoDelivery, withdrawals }: Props) {
   const isWithdrawn = Boolean(waiting ?? findAccepted(withdrawals, order))
   const isOpen = order.status === 'processing'
   const waitsForMoney = !isWithdrawn && (isPrepaymentMissing(order) || isRefundDue(order))
-  // Without an address, the shop may never say what it has sent.
-  const isToSend = canSend(order) && Boolean(order.address ?? order.parcels)
+  // Without a delivery method, the shop may never say what it has sent.
+  const isToSend = canSend(order) && Boolean(order.delivery ?? order.parcels)
   const next = isWithdrawn || waitsForMoney ? 'button quiet' : 'button'
   return (
     <div className="row">
