@@ -10,7 +10,7 @@ export type EmailTemplate = (shop: ShopInEmail) => {
 export interface ShopInEmail {
   name: string
   contactEmail: string
-  legal: { label: string; href: string }[]
+  legal: Link[]
   /** The colour of buttons, if the shop has chosen one. White is legible on it. */
   accent?: string
   logo?: { src: string; width: number; height: number; isWide: boolean }
@@ -24,7 +24,12 @@ export interface Recipient {
   isShopkeeper?: boolean
 }
 
-export type Part = string | { label: string; href: string } | { lines: Line[] }
+export type Part = string | Link | { lines: Line[] }
+
+export interface Link {
+  label: string
+  href: string
+}
 
 export interface Line {
   label: string

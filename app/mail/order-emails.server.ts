@@ -11,6 +11,10 @@ export interface OrderInEmail {
   isCollected: boolean
   isCancelled: boolean
   due?: string
+  /** What has been paid. */
+  paid?: string
+  /** What is paid when the order is collected. */
+  toBring?: string
   howToPay: Part[]
   /** `accountId` is null if the customer has no account, or has none any more. */
   customer: { accountId: string | null; name: string; email: string; phone: string }
@@ -35,6 +39,7 @@ export function orderPlacedEmail(
       ),
       { lines: order.lines },
       ...order.deliveryAndPayment,
+      ...(order.paid ? [t('Your payment of {amount} has arrived.', { amount: order.paid })] : []),
       ...order.howToPay,
       ...ending(order, contactEmail),
     ],

@@ -61,20 +61,28 @@ interface Answer {
   orderNumber: string
   status: AnsweredStatus
   reason: string
+  /** What was returned since the declaration, if this is known. */
+  returned?: string
 }
 
 const answers = {
   received: msg('We accept your withdrawal from order {number}.'),
   declined: msg('We cannot accept your withdrawal from order {number}.'),
-  refunded: msg('We have returned your payment for order {number}, from which you have withdrawn.'),
+  refunded: msg('We accept your withdrawal from order {number}, and return the money to you.'),
 }
 
-export function withdrawalAnsweredEmail({ orderNumber, status, reason }: Answer): EmailTemplate {
-  const number = { number: orderNumber }
+export function withdrawalAnsweredEmail(answer: Answer): EmailTemplate {
+  const { status, reason, returned } = answer
+  const number = { number: answer.orderNumber }
   return ({ contactEmail }) => ({
     subject: t('Your withdrawal from order {number}', number),
     parts: [
-      t(answers[status], number),
+      status === 'refunded' && returned
+        ? t('We have returned {amount} for order {number}, from which you have withdrawn.', {
+            ...number,
+            amount: returned,
+          })
+        : t(answers[status], number),
       ...reason.split('\n').filter(Boolean),
       ...questions(contactEmail),
     ],

@@ -100,10 +100,15 @@ function DeliveryMethods({ methods, showsTimes }: { methods: Methods; showsTimes
         ]}
       />
       <tbody>
-        {methods.map(({ name, tariff, time }) => (
+        {methods.map(({ name, tariff, time, collection }) => (
           <tr key={name}>
             <th scope="row">
               <ShopText>{name}</ShopText>
+              {collection && (
+                <p className="hint lines">
+                  <ShopText>{collection}</ShopText>
+                </p>
+              )}
             </th>
             <td className="amount">{tariff}</td>
             {showsTimes && (

@@ -61,13 +61,14 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, page.data?.title ?? '')
 
-/** Without a log-in, also on another device, so it names nothing but the number of the order. */
+/** Without a log-in, also on another device, so it names only the number of the order and how to pay for it. */
 export default function PaymentResultScreen() {
-  const { title, text, pay, orderUrl, others } = useLoaderData<typeof loader>()
+  const { title, text, howToPay, pay, orderUrl, others } = useLoaderData<typeof loader>()
   return (
     <section className="narrow">
       <h1>{title}</h1>
       <p role="status">{text}</p>
+      {howToPay && <HowToPay parts={howToPay} />}
       <p className="row">
         {pay && (
           <a className="button" href={pay.url}>
@@ -82,6 +83,22 @@ export default function PaymentResultScreen() {
       </p>
       {others && <OtherWays others={others} />}
     </section>
+  )
+}
+
+function HowToPay({ parts }: { parts: Required<PaymentResult>['howToPay'] }) {
+  return parts.map((part) =>
+    typeof part === 'string' ? (
+      <p key={part} className="lines">
+        {part}
+      </p>
+    ) : (
+      <p key={part.href}>
+        <a href={part.href} rel="noreferrer">
+          {part.label}
+        </a>
+      </p>
+    ),
   )
 }
 

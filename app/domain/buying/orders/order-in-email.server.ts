@@ -12,12 +12,13 @@ import {
 } from '~/domain/buying/refunds/refunds'
 import { lineNameOf } from '~/domain/catalogue/stock/variant-names'
 import { t } from '~/languages/translate'
-import type { Line, Part } from '~/mail/email-content'
+import type { Line, Link } from '~/mail/email-content'
 import type { OrderInEmail, RefundInEmail } from '~/mail/order-emails.server'
 import { instructionsOf, onlineRequest, transferRequest } from './how-to-pay'
 import {
   isCollected,
   isRefundDue,
+  isUnpaid,
   type Order,
   type OrderItem,
   type OrderPayment,
@@ -44,6 +45,11 @@ export function orderInEmail(source: EmailSource, forCustomer: ForCustomer): Ord
     deliveryAndPayment: choiceTexts(order),
     isCollected: isCollected(order),
     isCancelled: order.status === 'cancelled',
+    paid: order.payment?.paidAt ? money.format(toPay(order)) : undefined,
+    toBring:
+      order.payment?.kind === 'collection' && isUnpaid(order)
+        ? money.format(toPay(order))
+        : undefined,
     due: isRefundDue(order) ? money.format(dueOf(order.refunds)) : undefined,
     howToPay: paymentParts(order, money),
   }
@@ -138,7 +144,8 @@ export function choiceTexts(order: Order) {
   return texts
 }
 
-function paymentParts(order: Order, money: Money): Part[] {
+/** What the customer needs to pay without the page of a provider. */
+export function paymentParts(order: Order, money: Money): (string | Link)[] {
   const { payment } = order
   if (!payment) return []
   const { kind, link } = payment

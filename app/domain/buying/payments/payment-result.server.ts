@@ -1,13 +1,16 @@
 import { db } from 'db/client'
+import { moneyOf } from '~/domain/basics/money/money'
 import { tryConsume } from '~/domain/basics/rate-limits.server'
 import { findOrderCustomer } from '~/domain/buying/orders/order-customers.server'
-import { isUnpaid, type Order } from '~/domain/buying/orders/orders'
+import { paymentParts } from '~/domain/buying/orders/order-in-email.server'
+import { isUnpaid, type Order, toPay } from '~/domain/buying/orders/orders'
 import { findOrder } from '~/domain/buying/orders/orders.server'
 import {
   type Attempt,
   findLiveAttempt,
   isWronglyPaid,
 } from '~/domain/buying/payment-attempts/payment-attempts.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { askAboutOrder } from './ask-provider.server'
@@ -26,6 +29,8 @@ export interface PaymentResult {
   text: string
   /** Undefined if the order has no account: its link is in the email. */
   orderUrl?: string
+  /** If it is paid without the page of a provider. */
+  howToPay?: ReturnType<typeof paymentParts>
   /** If it can still be paid. */
   pay?: { url: string; text: string }
   /** If the customer can still choose another way to pay, or give up the order. */
@@ -57,6 +62,8 @@ export async function findPaymentResult(
 }
 
 async function stateOf(order: Order, hasAnswered: boolean) {
+  const { locale } = await shopSettings()
+  const money = moneyOf({ locale, currency: order.currency })
   const values = { number: String(order.number) }
   if (order.status === 'cancelled') {
     return {
@@ -65,13 +72,19 @@ async function stateOf(order: Order, hasAnswered: boolean) {
     }
   }
   if (!isUnpaid(order)) {
+    const amount = money.format(toPay(order))
     const text = settings.hasMail
-      ? t('Thank you. We have got your payment and will email you a confirmation.')
-      : t('Thank you. We have got your payment.')
+      ? t('Thank you. We have got your payment of {amount} and will email you a confirmation.', {
+          amount,
+        })
+      : t('Thank you. We have got your payment of {amount}.', { amount })
     return { title: t('Order {number} is paid', values), text }
   }
+  if (!awaitsPage(order)) {
+    const howToPay = paymentParts(order, money)
+    return { title: t('We have your order {number}', values), text: otherWayText(order), howToPay }
+  }
   const title = t('Order {number} is not paid yet', values)
-  if (!awaitsPage(order)) return { title, text: otherWayText(order) }
   if (await isWronglyPaid(db, order.id)) return { title, text: wronglyPaidText() }
   const live = await findLiveAttempt(db, order.id)
   if (live?.status === 'pending') {
@@ -85,7 +98,8 @@ async function stateOf(order: Order, hasAnswered: boolean) {
   const text = hasAnswered
     ? t('You can pay now. Your items are reserved for a short time only.')
     : unreachableText(live)
-  return { title, text, pay: { url: await payUrl(order.id), text: t('Pay now') } }
+  const pay = t('Pay {amount} now', { amount: money.format(toPay(order)) })
+  return { title, text, pay: { url: await payUrl(order.id), text: pay } }
 }
 
 function otherWayText({ payment }: Order) {

@@ -47,6 +47,7 @@ async function readInformation() {
       name: method.name,
       time: method.time,
       needsAddress: method.needsAddress,
+      collection: method.collection,
       tariff: t(tariffOrLowest(method, moneyOf(settings))),
       prices: method.prices?.map((price) => priceTexts(price, settings)),
     })),

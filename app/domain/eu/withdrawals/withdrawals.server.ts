@@ -1,14 +1,17 @@
-import { db, type Reader } from 'db/client'
+import { db, type Reader, type Trx } from 'db/client'
 import { countRows } from 'db/count-rows'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { comesAfter, type Key } from '~/domain/basics/lists/batches.server'
 import { hasRow } from '~/domain/basics/lists/has-row.server'
 import { pageSize, paginate } from '~/domain/basics/lists/pagination'
+import { moneyOf } from '~/domain/basics/money/money'
 import { refuseChanged } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
 import { dateIn, dayAfter, startOfDay } from '~/domain/basics/time/days'
+import { findOrder } from '~/domain/buying/orders/orders.server'
+import { amountOf } from '~/domain/buying/refunds/refunds'
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
@@ -54,7 +57,9 @@ export async function answerWithdrawal(
       .where('id', '=', id)
       .execute()
     const { email, orderNumber } = withdrawal
-    await enqueueEmail(trx, { email }, withdrawalAnsweredEmail({ orderNumber, status, reason }))
+    const returned = await returnedSince(trx, withdrawal)
+    const answer = withdrawalAnsweredEmail({ orderNumber, status, reason, returned })
+    await enqueueEmail(trx, { email }, answer)
     await record(
       trx,
       admin,
@@ -70,6 +75,16 @@ export async function answerWithdrawal(
     return orderStatus === 'cancelled' ? undefined : { id: orderId, status: orderStatus }
   })
   return { message: answeredMessage(refunded !== undefined), refunded }
+}
+
+/** Undefined if nothing was returned since the declaration, or it may not be of the order's customer. */
+async function returnedSince(trx: Trx, { orderId, isCustomers, createdAt }: Row) {
+  const order = orderId && isCustomers === 1 ? await findOrder(orderId, trx) : undefined
+  const refunds = order?.refunds.filter((refund) => refund.createdAt >= createdAt) ?? []
+  const amount = amountOf(refunds, 'done')
+  if (!order || amount === 0) return undefined
+  const { locale } = await shopSettings(trx)
+  return moneyOf({ locale, currency: order.currency }).format(amount)
 }
 
 function answeredMessage(isRefunded: boolean) {
