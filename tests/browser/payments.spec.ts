@@ -46,7 +46,7 @@ test('pays with the keyboard, from the order to the page of the provider and bac
   await page.getByRole('button', { name: 'leave' }).click()
   await expect(page.getByRole('heading', { name: /is not paid yet$/ })).toBeVisible()
   if (scripts === 'on') await checkShown(page)
-  await page.getByRole('link', { name: 'Pay now' }).press('Enter')
+  await page.getByRole('link', { name: 'Pay €19.60 now' }).press('Enter')
   await page.getByRole('button', { name: 'pay', exact: true }).click()
   await expect(page.getByRole('heading', { name: /is paid$/ })).toBeVisible()
   if (scripts === 'on') await checkShown(page)

@@ -249,7 +249,7 @@ test('promises no email about a payment when the shop cannot send any', async (t
   assert.equal((await payLinkOf(await orderOf(order)))?.text, pending)
   await standIn.act(order.page, 'pay later: succeeds')
   await ask(61 * minute)
-  assert.equal(await textOf(), 'Thank you. We have got your payment.')
+  assert.equal(await textOf(), 'Thank you. We have got your payment of €25.00.')
 })
 
 test('does not mark the order as paid, and tells the admins, when another amount was paid', async () => {
