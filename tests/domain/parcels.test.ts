@@ -12,6 +12,12 @@ import {
   deleteDeliveryMethod,
   listDeliveryMethods,
 } from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
+import { PaymentMethodDraft } from '../../app/domain/buying/delivery-and-payment/payment-method-draft'
+import {
+  createPaymentMethod,
+  deletePaymentMethod,
+  listPaymentMethods,
+} from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
 import { findOrdersWithTooManySent } from '../../app/domain/buying/orders/order-invariants.server'
 import { countOrdersByStatus, listOrders } from '../../app/domain/buying/orders/order-lists.server'
 import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
@@ -374,7 +380,12 @@ test('tells a customer who collects the order that it is ready', async () => {
   assert(method)
   const [customer, product] = [await createUser(), await createProduct(2)]
   for (const _ of [1, 2]) await addToCart(customer.id, product.id)
-  const { id, number } = await placeOrder(customer.id, { delivery: method.id })
+  const atCounter = PaymentMethodDraft.parse({ kind: 'collection', name: 'At the counter' })
+  await createPaymentMethod(admin, atCounter)
+  const [payment] = await listPaymentMethods()
+  const choice = { delivery: method.id, payment: payment?.id }
+  const { id, number } = await placeOrder(customer.id, choice)
+  await deletePaymentMethod(admin, payment?.id ?? '')
   await deleteDeliveryMethod(admin, method.id)
   await assert.rejects(
     sendParcel(admin, id, { number: '12' }),
@@ -387,7 +398,7 @@ test('tells a customer who collects the order that it is ready', async () => {
   await sendParcel(admin, id, {})
   const whole = await lastEmail(customer.email)
   assert.equal(whole?.subject, `Your order ${number} is ready to collect`)
-  assert.match(whole.body, /Delivery: Collect in the shop/)
+  assert.match(whole.body, /Delivery: Collect in the shop[\s\S]*Please bring \S*\d\.\d\d to pay/)
   await refundOrder(admin, id, refundForm(1).parse({ units_0: '1' }))
   const order = await orderOf(id)
   assert.equal(linesToDeliver(order)[0]?.quantity, 1)

@@ -3,8 +3,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { declaredWithdrawals } from '../../app/domain/basics/time/limits-and-lifetimes'
 import { addToCart } from '../../app/domain/buying/cart/cart.server'
+import { PaymentMethodDraft } from '../../app/domain/buying/delivery-and-payment/payment-method-draft'
+import {
+  createPaymentMethod,
+  deletePaymentMethod,
+  listPaymentMethods,
+} from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
 import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
 import { findOrder } from '../../app/domain/buying/orders/orders.server'
+import { markPaid } from '../../app/domain/buying/orders/payments.server'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
 import { refundForm, refundOrder } from '../../app/domain/buying/orders/refund-order.server'
 import {
@@ -35,10 +42,10 @@ await updateShopSettings(admin, { contactEmail, withdrawalDays: 14 })
 let clients = 0
 const newClientIp = () => `198.51.100.${++clients}`
 
-async function newOrder() {
+async function newOrder(payment?: string) {
   const [customer, product] = [await createUser(), await createProduct(3)]
   await addToCart(customer.id, product.id)
-  const { id } = await placeOrder(customer.id)
+  const { id } = await placeOrder(customer.id, { payment })
   const order = await findOrder(id)
   assert(order)
   return { customer, product, id, number: String(order.number) }
@@ -302,7 +309,11 @@ test('emails the answer, records it, and refuses an answer to a withdrawal that 
 })
 
 test('announces no further refund when a part was taken back since the declaration', async () => {
-  const { customer, id, number } = await newOrder()
+  await createPaymentMethod(admin, PaymentMethodDraft.parse({ kind: 'other', name: 'By card' }))
+  const [method] = await listPaymentMethods()
+  const { customer, id, number } = await newOrder(method?.id)
+  await deletePaymentMethod(admin, method?.id ?? '')
+  await markPaid(admin, id)
   await changeOrderStatus(admin, id, 'delivered')
   const declareAndAnswer = async (takeBack: boolean) => {
     await declare({ orderNumber: number, email: customer.email })
@@ -311,8 +322,11 @@ test('announces no further refund when a part was taken back since the declarati
     const answer = { status: 'refunded', reason: '', expected: 'declared' } as const
     return (await answerWithdrawal(admin, withdrawal?.id ?? '', answer)).refunded?.id
   }
+  const answered = async () => (await emailsTo(customer.email)).at(-1)?.body ?? ''
   assert.equal(await declareAndAnswer(true), undefined)
+  assert.match(await answered(), /We have returned \D?1\.00 for order \d+/)
   assert.equal(await declareAndAnswer(false), id)
+  assert.match(await answered(), /We accept your withdrawal from order \d+, and return the money/)
 })
 
 test('shows the last day of the period when the order is delivered', async () => {

@@ -381,6 +381,11 @@ async function walkThroughParcels(method: string) {
   await admin.send('Save changes', { Email: 'x' })
   const city: Record<string, string> = method === 'Parcel' ? { City: 'Fernwold' } : {}
   await admin.send('Save changes', { Email: 'moved@example.com', Phone: '', ...city })
+  if (method === 'Collection') {
+    const db = databaseOf(shop)
+    await db.updateTable('order_payments').set({ kind: 'collection' }).execute()
+    await db.destroy()
+  }
   for (const units of ['9', '0', 'x', '1']) await send(units)
   await fern.visit(fern.path)
   for (const query of ['deliver', 'cancel']) await admin.visit(`${orderPath}?${query}=1`)
@@ -446,6 +451,12 @@ test('withdrawals and their answers', async () => {
     await admin.send('Send the answer', { Answer, 'Message to the customer': 'As agreed.' })
   }
   await admin.visit('/admin/withdrawals/unknown')
+  await admin.visit(`/admin/orders/${number}`)
+  await admin.press('Mark as paid')
+  await admin.follow('Refund')
+  await admin.send('Save refund', { 'Amount, if it differs': '1' })
+  await admin.follow('Answer the withdrawal')
+  await admin.send('Send the answer', { Answer: 'refunded' })
 })
 
 test('the data of a customer as a file', async () => {
