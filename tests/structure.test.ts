@@ -190,7 +190,7 @@ const mayImport: Record<string, string[]> = {
     'buying/orders',
   ),
   'app/domain/eu/withdrawals': [
-    ...subject('shop/settings', 'people/access', 'buying/orders'),
+    ...subject('shop/settings', 'people/access', 'buying/refunds', 'buying/orders'),
     'app/mail',
     'app/settings',
   ],

@@ -454,7 +454,7 @@ test('withdrawals and their answers', async () => {
   await admin.visit(`/admin/orders/${number}`)
   await admin.press('Mark as paid')
   await admin.follow('Refund')
-  await admin.send('Save refund', { 'Amount, if it differs': '1' })
+  await admin.send('Save refund', { 'Amount, if it differs': '1', Reason: 'Late.' })
   await admin.follow('Answer the withdrawal')
   await admin.send('Send the answer', { Answer: 'refunded' })
 })
