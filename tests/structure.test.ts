@@ -140,6 +140,7 @@ const mayImport: Record<string, string[]> = {
       'people/accounts',
       'buying/delivery-and-payment',
       'buying/payment-attempts',
+      'buying/refunds',
       'buying/orders',
     ),
     'app/mail',

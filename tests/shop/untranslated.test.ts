@@ -809,6 +809,12 @@ test('payments on the page of a provider, and what becomes of them', async () =>
   await act('refund at the dashboard')
   standIn.refundStatus = 'done'
   await open()
+  await act('pay')
+  standIn.refundStatus = 'failed'
+  await cancel()
+  await ask()
+  standIn.refundStatus = 'done'
+  await open()
   standIn.last.amount = 1
   await act('pay')
   await open()
