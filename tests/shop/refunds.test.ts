@@ -64,7 +64,7 @@ test('refunds one broken unit with a correction invoice, and the rest when the c
   assert.match(admin.heading, /^Refund for order \d+$/)
   assert.equal(admin.valueOf('Units of Row End Trowel'), '1')
   await admin.send('Save refund', { 'Put back in stock: Row End Trowel': 'on' })
-  assert.match(admin.heading, /delivered, refunded$/)
+  assert.match(admin.heading, /collected, refunded$/)
   assert.match(admin.text, /Correction invoice KO\u20112, for invoice 1/)
   assert(!admin.hasLink('Refund'))
   await admin.visit(`${order}/refund`)

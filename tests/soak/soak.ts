@@ -101,8 +101,9 @@ class Soak {
   }
   /** The units of each order, by order id. */
   readonly #acknowledged = new Map<string, number>()
-  #orderedByForm = 0
-  readonly #receipts = new Set<string>()
+  /** The numbers of the orders to which a form has led. */
+  readonly #receipts = new Set<number>()
+  #orderedByGuests = 0
   #ordersBefore = 0
   #people: Person[] = []
   #admin: Person = { id: '', cookie: '' }
@@ -209,10 +210,12 @@ class Soak {
     this.totals['lost orders'] = await this.#read((reader) =>
       lostOrders(reader, this.#acknowledged),
     )
-    // There may be more orders, because interrupted ones may exist. Orders by form are only counted: their response has
-    // no id.
-    const known = this.#ordersBefore + this.#acknowledged.size + this.#orderedByForm
-    const missing = known - (await this.#countOrders())
+    const byForm = await this.#read((reader) => ordersOf(reader, [...this.#receipts]))
+    this.totals['lost orders'] += this.#receipts.size - byForm.length
+    // A form may have led to an order that the API has placed. There may be more orders, because interrupted ones may
+    // exist. Orders of guests are only counted: their response has no id.
+    const known = new Set([...this.#acknowledged.keys(), ...byForm]).size + this.#orderedByGuests
+    const missing = this.#ordersBefore + known - (await this.#countOrders())
     this.totals['lost orders'] += Math.max(0, missing)
     this.totals['lost uses of vouchers'] = await this.#read(usesTooMany)
     const wrong = findings.filter(({ state }) => state !== 'ok')
@@ -299,9 +302,9 @@ class Soak {
     const response = await this.#form('/cart', { intent: 'order' }, person)
     if (!response?.location?.startsWith('/user/orders')) return
     // With an empty cart, the form leads to the order that was placed last.
-    if (this.#receipts.has(response.location)) return
-    this.#receipts.add(response.location)
-    this.#orderedByForm++
+    const number = Number(new URLSearchParams(response.location.split('?')[1]).get('placed'))
+    if (this.#receipts.has(number)) return
+    this.#receipts.add(number)
     this.totals.ordered++
   }
 
@@ -318,7 +321,7 @@ class Soak {
       const response = await this.#form('/cart/checkout', draft, guest)
       if (!response) continue
       if (!response.location?.startsWith('/guest-order/')) return
-      this.#orderedByForm++
+      this.#orderedByGuests++
       this.totals.ordered++
       this.totals['ordered by guests']++
       return
@@ -510,6 +513,11 @@ async function lostOrders(reader: Kysely<Database>, acknowledged: Map<string, nu
     .execute()
   const found = new Map(rows.map(({ id, units }) => [id, Number(units)]))
   return [...acknowledged].filter(([id, units]) => found.get(id) !== units).length
+}
+
+async function ordersOf(reader: Kysely<Database>, numbers: number[]) {
+  const rows = await reader.selectFrom('orders').select(['id', 'order_number as number']).execute()
+  return rows.flatMap(({ id, number }) => (numbers.includes(number) ? [id] : []))
 }
 
 async function usesTooMany(reader: Kysely<Database>) {
