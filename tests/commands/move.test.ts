@@ -236,6 +236,10 @@ function fullShop() {
   const invoiced = { name: strange, lines: strange, postcode: '', city: strange, country: 'AT' }
   add('order_invoice_addresses', { order_id: order, ...invoiced, vat_id: strange })
   add('guest_orders', { order_id: order, email: strange, network: strange })
+  add('provider_refusals', {
+    ...{ provider: 'stripe', call: 'open', reason: strange, order_number: 1 },
+    refused_at: '2026',
+  })
   add('payment_attempts', {
     ...{ id: 'a1', order_id: order, provider: 'stripe', external_id: strange, payment_id: strange },
     ...{ url: strange, amount: 2, currency: 'USD', status: 'paid' },

@@ -515,14 +515,14 @@ test('finds the headings when blank lines and a byte order mark are before them'
   for (const start of ['\n\uFEFF', '\uFEFF\r\n', ';;\n \n']) {
     assert.equal((await checkFile(start + csv)).preview.otherShop?.name, 'WooCommerce')
   }
-  const { preview } = await checkFile('\n\uFEFF"name",brand\n"",\nLost,"x"\n')
+  const { preview } = await checkFile('\n\uFEFF"name",brand,price\n"",,\nLost,"x",?\n')
   assert.equal(preview.needsName, false)
   assert.equal(preview.problems[0]?.line, 4)
 })
 
 test('finds the headings, and counts the lines as the file does, when its first line tells spreadsheets the separator', async () => {
   for (const end of ['\n', '\r\n']) {
-    const csv = ['sep=;', 'name;brand', 'Vase;x', ''].join(end)
+    const csv = ['sep=;', 'name;brand;price', 'Vase;x;?', ''].join(end)
     const { preview } = await checkFile(`\uFEFF${csv}`)
     assert.deepEqual([preview.needsName, preview.problems[0]?.line], [false, 3])
   }

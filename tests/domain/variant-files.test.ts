@@ -172,10 +172,10 @@ Shirt,Loom,,M,blue,,,`),
     [
       `2 value 1: ${needsValue('Size')}`,
       `2 value 2: ${needsValue('Colour')}`,
-      '3 ean: EAN must have 8, 12, 13 or 14 digits, the last of which is a check digit',
       '4 option 1: The options of this product are: Size, Colour',
+      '4 option 1: Line 3 has another “option 1” for this product. Leave the cell empty, or write the same',
       '5 sku: Mug already has this article number',
-      '7 brand: Line 6 has another “brand” for this product. Leave the cell empty, or write the same',
+      '7 brand: Line 3 has another “brand” for this product. Leave the cell empty, or write the same',
       '8 value 1: Line 6 already has this variant',
     ],
   )
