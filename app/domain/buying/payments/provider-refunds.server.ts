@@ -7,7 +7,7 @@ import type { Order } from '~/domain/buying/orders/orders'
 import { touchOrder } from '~/domain/buying/orders/orders.server'
 import { setReturned } from '~/domain/buying/orders/payments.server'
 import type { Attempt } from '~/domain/buying/payment-attempts/payment-attempts.server'
-import { toReturnOf } from '~/domain/buying/refunds/refunds'
+import { type Refund, toReturnOf } from '~/domain/buying/refunds/refunds'
 import { foundMinusCounted } from '~/domain/buying/refunds/refunds.server'
 import { record, theShop } from '~/domain/people/access/activity.server'
 import { message } from '~/languages/messages'
@@ -170,16 +170,11 @@ async function countForRefunds(trx: Trx, order: Order, money: Money, found: numb
   for (const refund of order.refunds) {
     const { id, status, returnedBefore = 0 } = refund
     const toReturn = toReturnOf([refund])
-    const isByHand = !refund.atProvider || refund.atProvider === 'failed'
     const isMarked = status === 'done' && toReturn === found
-    if (!isByHand || rest === 0 || (status !== 'due' && !isMarked)) continue
+    if (!isByHand(refund) || rest === 0 || (status !== 'due' && !isMarked)) continue
     const part = Math.min(rest, toReturn)
     rest -= part
-    await trx
-      .updateTable('refunds')
-      .set({ returned_before: returnedBefore + part })
-      .where('id', '=', id)
-      .execute()
+    await setReturnedBefore(trx, id, returnedBefore + part)
     if (part < toReturn) continue
     await moveRefund(trx, order, { id, status: 'done', amount: money.format(part) })
   }
@@ -189,17 +184,23 @@ async function countForRefunds(trx: Trx, order: Order, money: Money, found: numb
 /** For refunds that needed nothing of the shop, because money was returned at the provider, which has now failed there. */
 async function reopenRefunds(trx: Trx, order: Order, money: Money) {
   let missing = -(await foundMinusCounted(order.id, trx))
-  for (const { id, returnedBefore = 0, atProvider } of order.refunds.toReversed()) {
+  for (const refund of order.refunds.toReversed()) {
+    const { id, returnedBefore = 0 } = refund
     const part = Math.min(missing, returnedBefore)
-    if (part <= 0 || (atProvider && atProvider !== 'failed')) continue
+    if (part <= 0 || !isByHand(refund)) continue
     missing -= part
-    await trx
-      .updateTable('refunds')
-      .set({ returned_before: returnedBefore - part })
-      .where('id', '=', id)
-      .execute()
+    await setReturnedBefore(trx, id, returnedBefore - part)
     await moveRefund(trx, order, { id, status: 'failed', amount: money.format(part) })
   }
+}
+
+/** Whether the provider neither makes nor has made it. */
+function isByHand({ atProvider }: Refund) {
+  return !atProvider || atProvider === 'failed'
+}
+
+function setReturnedBefore(trx: Trx, id: string, returned_before: number) {
+  return trx.updateTable('refunds').set({ returned_before }).where('id', '=', id).execute()
 }
 
 interface Moved {
