@@ -1,6 +1,6 @@
 import { findGuaranteeNotice } from '~/domain/eu/guarantee-notice/guarantee-notice.server'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
-import { textLangOf } from '~/domain/shop/settings/text-language'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { textLangOf } from '~/domain/settings/text-language'
 import { findImageSize } from '~/images/image-store.server'
 import { noticeFile } from '~/images/rules'
 import { t } from '~/languages/translate'

@@ -9,7 +9,7 @@ import { readWord, yesAndNo, yesOrNo } from '../app/domain/basics/spreadsheets/c
 import { headingOf } from '../app/domain/basics/spreadsheets/column-headings'
 import { contentsIn, contentsText } from '../app/domain/eu/price-indication/contents'
 import { columnsByHeading } from '../app/domain/files/columns/columns-of-shop.server'
-import { allEuFeatures } from '../app/domain/shop/settings/eu-settings'
+import { allEuFeatures } from '../app/domain/settings/eu-settings'
 import {
   isUnfinished,
   listLanguages,

@@ -17,7 +17,7 @@ import { withImages } from '~/domain/catalogue/product-images/all-images.server'
 import { withSafety } from '~/domain/eu/manufacturers/product-safety.server'
 import { withPriceFields } from '~/domain/eu/price-indication/price-fields.server'
 import { withVariantsOnSale } from '~/domain/files/exports/export-variants.server'
-import { sortedByName } from '~/domain/shop/settings/sort-names.server'
+import { sortedByName } from '~/domain/settings/sort-names.server'
 
 export interface ExportPage {
   offset: number

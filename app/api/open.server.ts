@@ -11,7 +11,7 @@ import {
 } from '~/domain/people/accounts/accounts'
 import { requestPasswordReset, resetPassword } from '~/domain/people/accounts/password-reset.server'
 import { activate, register } from '~/domain/people/accounts/registration.server'
-import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
+import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { authenticate } from '~/web/auth.server'
 import { catalogueQuery } from '~/web/queries.server'
 import { setSessionCookies } from '~/web/session.server'

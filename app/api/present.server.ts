@@ -8,7 +8,7 @@ import { factsIn } from '~/domain/catalogue/facts/facts'
 import type { CatalogueQuery } from '~/domain/catalogue/lists/catalogue'
 import { type Contents, contentsText } from '~/domain/eu/price-indication/contents'
 import { contentsOf } from '~/domain/eu/price-indication/contents.server'
-import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { settings } from '~/settings.server'
 import {
   type ExportedProduct,

@@ -6,7 +6,7 @@ import type { AdminVariant, VariantFieldName } from '~/domain/catalogue/variants
 import { updateVariant, VariantDraft } from '~/domain/catalogue/variants/variants.server'
 import { contentsText } from '~/domain/eu/price-indication/contents'
 import { contentsOf } from '~/domain/eu/price-indication/contents.server'
-import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
+import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { amount, id, image } from './entities.server'
 import { imageUrl } from './image-url.server'
 import { forAdmins } from './operation.server'

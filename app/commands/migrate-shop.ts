@@ -1,7 +1,7 @@
 import { db, engine } from 'db/client'
 import { migrate } from 'db/migrate'
 import { renewSortNames } from '~/domain/catalogue/products/renew-sort-names.server'
-import { sortLanguage } from '~/domain/shop/settings/sort-names.server'
+import { sortLanguage } from '~/domain/settings/sort-names.server'
 
 export async function migrateShop() {
   const migrated = await migrate(db)

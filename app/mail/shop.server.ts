@@ -1,5 +1,5 @@
 import type { Reader, Trx } from 'db/client'
-import { legalTitles } from '~/domain/shop/settings/legal-pages'
+import { legalTitles } from '~/domain/settings/legal-pages'
 import { isWide, type Logo, parseLogo, whiteImageOf } from '~/images/logo'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'

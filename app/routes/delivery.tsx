@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { findDeliveryInformation } from '~/domain/eu/delivery-information/delivery-information.server'
-import { euPages } from '~/domain/shop/settings/eu-pages'
+import { euPages } from '~/domain/settings/eu-pages'
 import { currentLanguage, t } from '~/languages/translate'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 import { DeliveryPriceTable } from '~/ui/orders/delivery-price-table'

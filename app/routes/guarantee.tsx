@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { euPages } from '~/domain/shop/settings/eu-pages'
+import { euPages } from '~/domain/settings/eu-pages'
 import { t } from '~/languages/translate'
 import { findNoticeHtml } from '~/notice-html.server'
 import { Html } from '~/speed/elements'

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { mailtoOf } from '~/domain/basics/text/web-address'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'

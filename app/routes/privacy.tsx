@@ -1,5 +1,5 @@
-import { euPages } from '~/domain/shop/settings/eu-pages'
-import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
+import { euPages } from '~/domain/settings/eu-pages'
+import { hasEuFeature } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { legalPage } from '~/web/legal-page.server'
 

@@ -1,14 +1,9 @@
 import { maxCategoryLinks } from '~/domain/catalogue/products/limits'
 import { withdrawalPath } from '~/domain/eu/withdrawals/withdrawals'
+import { type LegalTexts, legalLink, legalPages, legalTitles } from '~/domain/settings/legal-pages'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
+import { textLangOf } from '~/domain/settings/text-language'
 import type { LinkedPage } from '~/domain/shop/pages/pages'
-import {
-  type LegalTexts,
-  legalLink,
-  legalPages,
-  legalTitles,
-} from '~/domain/shop/settings/legal-pages'
-import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
-import { textLangOf } from '~/domain/shop/settings/text-language'
 import { t } from '~/languages/translate'
 import { footerColumns, linksTo } from './footer-columns.server'
 

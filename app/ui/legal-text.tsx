@@ -1,4 +1,4 @@
-import { blocksOf, spansOf, type TextBlock } from '~/domain/shop/settings/legal-text'
+import { blocksOf, spansOf, type TextBlock } from '~/domain/settings/legal-text'
 
 /** HTML in the text has no effect: it is shown as it was typed. */
 export function LegalText({ text }: { text: string }) {

@@ -1,5 +1,5 @@
+import type { TextBlock } from '~/domain/settings/legal-text'
 import { markupOfPicture, type PictureBlock, pageBlocksOf } from '~/domain/shop/pages/page-text'
-import type { TextBlock } from '~/domain/shop/settings/legal-text'
 import { imageSources } from './image'
 import { Block } from './legal-text'
 

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { defaultMoney, moneyOf } from '~/domain/basics/money/money'
-import type { EuFeature } from '~/domain/shop/settings/eu-settings'
+import type { EuFeature } from '~/domain/settings/eu-settings'
 import type { ShopOfPages } from '~/shop-of-pages/shop-of-pages.server'
 
 export function useShop() {

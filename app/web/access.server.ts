@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import type { User } from '~/domain/people/access/users'
-import { applyShopLanguage } from '~/domain/shop/settings/shop-settings.server'
+import { applyShopLanguage } from '~/domain/settings/shop-settings.server'
 import { requireAdmin, requireUser } from './auth.server'
 
 const accesses = ['everyone', 'user', 'admin'] as const

@@ -1,7 +1,7 @@
 import { knownBarriers } from '~/domain/basics/known-barriers'
-import { legalLink } from '~/domain/shop/settings/legal-pages'
-import { legalTexts } from '~/domain/shop/settings/legal-pages.server'
-import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
+import { legalLink } from '~/domain/settings/legal-pages'
+import { legalTexts } from '~/domain/settings/legal-pages.server'
+import { hasEuFeature } from '~/domain/settings/shop-settings.server'
 
 export async function accessibilityPage() {
   if (!(await hasEuFeature('accessibility'))) throw new Response(null, { status: 404 })

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
-import { type LegalPage, legalTitles } from '~/domain/shop/settings/legal-pages'
-import { isOwnLegalPage, legalTexts } from '~/domain/shop/settings/legal-pages.server'
+import { type LegalPage, legalTitles } from '~/domain/settings/legal-pages'
+import { isOwnLegalPage, legalTexts } from '~/domain/settings/legal-pages.server'
 import { t } from '~/languages/translate'
 
 /** @throws {Response} 302 to the page on another site; 404 if there is none, or if by now it is a page of this shop. */

@@ -84,7 +84,7 @@ export interface JobsTable {
   due_at: Time
 }
 
-/** `StoredSettings` in app/domain/shop/settings/shop-settings.ts says what the columns mean. */
+/** `StoredSettings` in app/domain/settings/shop-settings.ts says what the columns mean. */
 export interface ShopSettingsTable {
   id: Fixed<1>
   name: string

@@ -12,7 +12,7 @@ import {
 import { type Money, moneyOf } from '../../app/domain/basics/money/money'
 import { deliveryMethodForm } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
 import { NewProduct, newProductForm, priceRule } from '../../app/domain/catalogue/products/products'
-import { locales } from '../../app/domain/shop/settings/locales'
+import { locales } from '../../app/domain/settings/locales'
 
 const dollars = moneyOf({ currency: 'USD', locale: 'en-US' })
 const euros = moneyOf({ currency: 'EUR', locale: 'de-DE' })

@@ -58,7 +58,7 @@ import {
 } from '../../app/domain/office/back-office/change-settings.server'
 import { listActivities } from '../../app/domain/people/access/activity.server'
 import type { User } from '../../app/domain/people/access/users'
-import { LegalTextsDraft } from '../../app/domain/shop/settings/legal-texts-draft'
+import { LegalTextsDraft } from '../../app/domain/settings/legal-texts-draft'
 import { db } from '../../db/client'
 import { untilNotBusy } from '../support/busy'
 import { createProduct, createUser, emailsTo, refusal } from './factories'

@@ -17,9 +17,9 @@ import { updateRows } from '../../app/domain/catalogue/products/product-rows.ser
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import { findCustomerDetails } from '../../app/domain/office/back-office/customers.server'
 import { findSales } from '../../app/domain/office/sales/sales.server'
-import { currencies, locales } from '../../app/domain/shop/settings/locales'
-import { shopMoney } from '../../app/domain/shop/settings/shop-settings.server'
-import { ShopSettingsDraft } from '../../app/domain/shop/settings/shop-settings-draft'
+import { currencies, locales } from '../../app/domain/settings/locales'
+import { shopMoney } from '../../app/domain/settings/shop-settings.server'
+import { ShopSettingsDraft } from '../../app/domain/settings/shop-settings-draft'
 import { db } from '../../db/client'
 import { createProduct, createUser, refusal } from './factories'
 

@@ -12,13 +12,13 @@ import { contractTexts } from '../../app/domain/eu/contracts/contracts.server'
 import { safetyColumnsOf } from '../../app/domain/eu/manufacturers/product-safety.server'
 import { withPriceFields } from '../../app/domain/eu/price-indication/price-fields.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
-import { allEuFeatures, euDefaults } from '../../app/domain/shop/settings/eu-settings'
+import { allEuFeatures, euDefaults } from '../../app/domain/settings/eu-settings'
 import {
   EuSettingsDraft,
   hasEuFeature,
   shopSettings,
   storeSettings,
-} from '../../app/domain/shop/settings/shop-settings.server'
+} from '../../app/domain/settings/shop-settings.server'
 import { transaction } from '../../db/client'
 import { createProduct, createUser } from './factories'
 

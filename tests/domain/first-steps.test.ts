@@ -16,10 +16,10 @@ import {
   sellOutsideEu,
   showFirstSteps,
 } from '../../app/domain/office/back-office/first-steps.server'
+import { LegalTextsDraft } from '../../app/domain/settings/legal-texts-draft'
+import { settingsVersion, shopSettings } from '../../app/domain/settings/shop-settings.server'
 import { defaultLook } from '../../app/domain/shop/look/look'
 import { updateLook } from '../../app/domain/shop/look/look.server'
-import { LegalTextsDraft } from '../../app/domain/shop/settings/legal-texts-draft'
-import { settingsVersion, shopSettings } from '../../app/domain/shop/settings/shop-settings.server'
 import { settings } from '../../app/settings.server'
 import { noticePicture } from '../support/images'
 import { createProduct, createUser, refusal } from './factories'

@@ -5,7 +5,7 @@ import { suggestedColumns } from '../../app/domain/files/columns/recognised-colu
 import { applyChoices } from '../../app/domain/files/imports/check-import.server'
 import { findImport } from '../../app/domain/files/imports/imports.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
-import { shopMoney, shopSettings } from '../../app/domain/shop/settings/shop-settings.server'
+import { shopMoney, shopSettings } from '../../app/domain/settings/shop-settings.server'
 import { db } from '../../db/client'
 import { refusal } from './factories'
 import { admin, checkFile, importFile, runImport } from './import-files'

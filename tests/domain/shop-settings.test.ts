@@ -14,19 +14,19 @@ import {
 } from '../../app/domain/office/back-office/change-settings.server'
 import { overview } from '../../app/domain/office/back-office/overview.server'
 import { findSales } from '../../app/domain/office/sales/sales.server'
-import { shownPattern } from '../../app/domain/shop/settings/invoice-placeholders'
-import { legalLink } from '../../app/domain/shop/settings/legal-pages'
-import { legalTexts } from '../../app/domain/shop/settings/legal-pages.server'
-import { LegalTextsDraft } from '../../app/domain/shop/settings/legal-texts-draft'
-import { textLanguageOptions, usualLocaleOf } from '../../app/domain/shop/settings/locales'
+import { shownPattern } from '../../app/domain/settings/invoice-placeholders'
+import { legalLink } from '../../app/domain/settings/legal-pages'
+import { legalTexts } from '../../app/domain/settings/legal-pages.server'
+import { LegalTextsDraft } from '../../app/domain/settings/legal-texts-draft'
+import { textLanguageOptions, usualLocaleOf } from '../../app/domain/settings/locales'
 import {
   applySettings,
   shopSettings,
   storeSettings,
-} from '../../app/domain/shop/settings/shop-settings.server'
-import { ShopSettingsDraft } from '../../app/domain/shop/settings/shop-settings-draft'
-import { taxSettingsForm } from '../../app/domain/shop/settings/tax-settings'
-import { textLangOf } from '../../app/domain/shop/settings/text-language'
+} from '../../app/domain/settings/shop-settings.server'
+import { ShopSettingsDraft } from '../../app/domain/settings/shop-settings-draft'
+import { taxSettingsForm } from '../../app/domain/settings/tax-settings'
+import { textLangOf } from '../../app/domain/settings/text-language'
 import { orders } from '../../app/health/data-checks.server'
 import { textsIn } from '../../app/languages/languages.server'
 import { currentLanguage, setLanguage, t } from '../../app/languages/translate'

@@ -35,7 +35,7 @@ import {
   saveCountryTax,
 } from '../../app/domain/office/back-office/change-tax-rates.server'
 import type { User } from '../../app/domain/people/access/users'
-import { shopSettings } from '../../app/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '../../app/domain/settings/shop-settings.server'
 import { db } from '../../db/client'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createProduct, createUser } from './factories'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { dateIn, dayAfter } from '../../app/domain/basics/time/days'
-import { ShopSettingsDraft } from '../../app/domain/shop/settings/shop-settings-draft'
+import { ShopSettingsDraft } from '../../app/domain/settings/shop-settings-draft'
 import type { Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
 import { loggedIn, Visitor } from '../support/visitor'

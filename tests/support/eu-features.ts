@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { euPages } from '../../app/domain/shop/settings/eu-pages'
-import { type EuFeature, euFeatures } from '../../app/domain/shop/settings/eu-settings'
+import { euPages } from '../../app/domain/settings/eu-pages'
+import { type EuFeature, euFeatures } from '../../app/domain/settings/eu-settings'
 import type { Visitor } from './visitor'
 
 /** An admin switches the feature on or off at its screen. */

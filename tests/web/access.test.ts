@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import { transaction } from 'db/client'
-import { shopSettings, storeSettings } from '~/domain/shop/settings/shop-settings.server'
 import { action as logOut } from '~/routes/logout'
 import { withAccess } from '~/web/access.server'
 import { takeToast } from '~/web/toast.server'
+import { shopSettings, storeSettings } from '../../app/domain/settings/shop-settings.server'
 import { saidIn } from '../support/said-in'
 
 function buildWith(module: object) {

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { previewOf } from '~/domain/catalogue/lists/catalogue'
 import { LegalText } from '~/ui/legal-text'
 import { mailtoOf } from '../../app/domain/basics/text/web-address'
-import { blocksOf, spansOf } from '../../app/domain/shop/settings/legal-text'
+import { blocksOf, spansOf } from '../../app/domain/settings/legal-text'
 
 /** Measures processor time, because other programs may use the processor meanwhile. */
 function assertLinear(started: NodeJS.CpuUsage) {

@@ -4,7 +4,7 @@ import {
   type AnnouncedStep,
   earliestHour,
 } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
-import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 

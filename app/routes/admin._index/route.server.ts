@@ -5,7 +5,7 @@ import {
   sellOutsideEu,
 } from '~/domain/office/back-office/first-steps.server'
 import { overview } from '~/domain/office/back-office/overview.server'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import type { RouteArgs } from '~/web/access.server'
 import { profileIntents, profileOf } from '~/web/profile.server'
 import { salesPeriodOf } from '~/web/queries.server'

@@ -10,7 +10,7 @@ import {
   listCategories,
   updateCategory,
 } from '~/domain/catalogue/categories/categories.server'
-import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
+import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { msg, t, tn } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { ListHead, Rows } from '~/ui/lists/list'

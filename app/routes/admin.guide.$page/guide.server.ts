@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Marked, Parser, type Tokens } from 'marked'
-import { shownPattern } from '~/domain/shop/settings/invoice-placeholders'
+import { shownPattern } from '~/domain/settings/invoice-placeholders'
 import { currentLanguage, t } from '~/languages/translate'
 import { trusted } from '~/speed/server-html.server'
 import { findNameOnScreen } from './screen-names.server'

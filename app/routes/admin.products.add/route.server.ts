@@ -3,7 +3,7 @@ import { maxImages } from '~/domain/catalogue/product-images/product-images'
 import { newProductForm } from '~/domain/catalogue/products/products'
 import { createProduct } from '~/domain/catalogue/products/products.server'
 import { listManufacturers } from '~/domain/eu/manufacturers/manufacturers.server'
-import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
+import { shopMoney } from '~/domain/settings/shop-settings.server'
 import type { RouteArgs } from '~/web/access.server'
 import { form, runIntent } from '~/web/run-intent.server'
 

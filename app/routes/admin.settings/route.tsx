@@ -8,7 +8,7 @@ import {
   ShopSettingsDraft,
   settingsFor,
   shopSettings,
-} from '~/domain/shop/settings/shop-settings.server'
+} from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { ButtonForm } from '~/ui/forms/button-form'
 import { pageMeta } from '~/ui/layout/page-meta'

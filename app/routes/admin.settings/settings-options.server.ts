@@ -1,4 +1,4 @@
-import { currencyOptions, localeOptions, textLanguageOptions } from '~/domain/shop/settings/locales'
+import { currencyOptions, localeOptions, textLanguageOptions } from '~/domain/settings/locales'
 import { listLanguages } from '~/languages/languages.server'
 
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]

@@ -1,5 +1,5 @@
 import { type Carrier, hostOf } from '~/domain/buying/delivery-and-payment/carriers'
-import { number, shownPattern, storedPattern } from '~/domain/shop/settings/invoice-placeholders'
+import { number, shownPattern, storedPattern } from '~/domain/settings/invoice-placeholders'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { TextField } from '~/ui/forms/fields'

@@ -5,8 +5,8 @@ import {
   localCountryNames,
 } from '~/domain/buying/orders/country-groups.server'
 import { countriesOf } from '~/domain/buying/orders/postal-address'
-import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
-import { settingsVersion } from '~/domain/shop/settings/shop-settings.server'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
+import { settingsVersion } from '~/domain/settings/shop-settings.server'
 import { listOf } from '~/languages/messages'
 import { t, tn } from '~/languages/translate'
 import type { CountriesProps } from './countries-form'

@@ -24,7 +24,7 @@ import {
   settingsFor,
   shopMoney,
   shopSettings,
-} from '~/domain/shop/settings/shop-settings.server'
+} from '~/domain/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'

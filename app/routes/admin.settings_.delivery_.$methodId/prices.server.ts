@@ -8,7 +8,7 @@ import {
 import { countryGroupOf, countryGroupsOf } from '~/domain/buying/orders/country-groups.server'
 import { countriesOf } from '~/domain/buying/orders/postal-address'
 import { countProducts } from '~/domain/catalogue/lists/matching-products.server'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { listOf } from '~/languages/messages'
 import { t } from '~/languages/translate'
 

@@ -9,7 +9,7 @@ import {
   saveDeliveryPrice,
 } from '~/domain/buying/delivery-prices/delivery-prices.server'
 import { readDeliveryPrices } from '~/domain/files/imports/small-files.server'
-import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
+import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'

@@ -1,5 +1,5 @@
-import { euPages } from '~/domain/shop/settings/eu-pages'
-import { withdrawalDaysRange } from '~/domain/shop/settings/eu-settings'
+import { euPages } from '~/domain/settings/eu-pages'
+import { withdrawalDaysRange } from '~/domain/settings/eu-settings'
 import { t } from '~/languages/translate'
 
 export function EuAdditions() {

@@ -1,6 +1,6 @@
 import type { FormFields } from '~/browser/live-validation'
-import { allEuFeatures, euFeatures, withdrawalDaysRange } from '~/domain/shop/settings/eu-settings'
-import type { SettingsIn } from '~/domain/shop/settings/shop-settings'
+import { allEuFeatures, euFeatures, withdrawalDaysRange } from '~/domain/settings/eu-settings'
+import type { SettingsIn } from '~/domain/settings/shop-settings'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/fields'

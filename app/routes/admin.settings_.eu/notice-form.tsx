@@ -1,5 +1,5 @@
 import { noticeHint } from '~/domain/eu/guarantee-notice/notice-picture'
-import { euPages } from '~/domain/shop/settings/eu-pages'
+import { euPages } from '~/domain/settings/eu-pages'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'

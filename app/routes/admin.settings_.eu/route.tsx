@@ -8,12 +8,8 @@ import {
   versionOfNotice,
 } from '~/domain/eu/guarantee-notice/guarantee-notice.server'
 import { updateShopSettings } from '~/domain/office/back-office/change-settings.server'
-import { euDefaults, sellsInEu } from '~/domain/shop/settings/eu-settings'
-import {
-  EuSettingsDraft,
-  settingsFor,
-  shopSettings,
-} from '~/domain/shop/settings/shop-settings.server'
+import { euDefaults, sellsInEu } from '~/domain/settings/eu-settings'
+import { EuSettingsDraft, settingsFor, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { ButtonForm } from '~/ui/forms/button-form'
 import { pageMeta } from '~/ui/layout/page-meta'

@@ -1,6 +1,6 @@
 import type { FormFields } from '~/browser/live-validation'
 import { orderLink } from '~/domain/basics/time/limits-and-lifetimes'
-import type { SettingsIn } from '~/domain/shop/settings/shop-settings'
+import type { SettingsIn } from '~/domain/settings/shop-settings'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { CheckboxField, ErrorSummary } from '~/ui/forms/fields'

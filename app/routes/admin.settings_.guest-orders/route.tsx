@@ -6,7 +6,7 @@ import {
   GuestSettingsDraft,
   settingsFor,
   shopSettings,
-} from '~/domain/shop/settings/shop-settings.server'
+} from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'

@@ -1,4 +1,4 @@
-import { type LegalTexts, legalPages, legalTitles } from '~/domain/shop/settings/legal-pages'
+import { type LegalTexts, legalPages, legalTitles } from '~/domain/settings/legal-pages'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'

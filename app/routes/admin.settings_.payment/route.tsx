@@ -22,7 +22,7 @@ import {
 import { listRefusals } from '~/domain/buying/payments/provider-refusals.server'
 import { UnpaidOrdersDraft } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
 import { updateShopSettings } from '~/domain/office/back-office/change-settings.server'
-import { settingsFor, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { settingsFor, shopSettings } from '~/domain/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
 import { providerNames } from '~/payments/payment-provider'

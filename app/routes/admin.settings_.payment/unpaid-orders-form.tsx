@@ -1,5 +1,5 @@
 import type { FormFields } from '~/browser/live-validation'
-import type { SettingsIn } from '~/domain/shop/settings/shop-settings'
+import type { SettingsIn } from '~/domain/settings/shop-settings'
 import { t } from '~/languages/translate'
 import { useEmailText } from '~/ui/email-text'
 import { useAdminForm } from '~/ui/forms/admin-form'

@@ -10,7 +10,7 @@ import {
   listCountryTaxes,
   saveCountryTax,
 } from '~/domain/office/back-office/change-tax-rates.server'
-import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
+import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'

@@ -9,7 +9,7 @@ import {
   updateVoucher,
   voucherForm,
 } from '~/domain/buying/vouchers/vouchers.server'
-import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t, tn } from '~/languages/translate'
 import { linkTo } from '~/mail/links.server'
 import { pageMeta } from '~/ui/layout/page-meta'

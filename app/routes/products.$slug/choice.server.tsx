@@ -8,8 +8,8 @@ import {
   type VariantOnSale,
 } from '~/domain/catalogue/products/variants-on-sale.server'
 import { withUnitPrices } from '~/domain/eu/price-indication/price-texts.server'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
-import { textLangOf } from '~/domain/shop/settings/text-language'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { textLangOf } from '~/domain/settings/text-language'
 import { t } from '~/languages/translate'
 import { serverHtml } from '~/speed/server-html.server'
 import { Price } from '~/ui/products/price'

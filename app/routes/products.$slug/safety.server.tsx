@@ -3,8 +3,8 @@ import {
   findProductSafety,
   type ProductSafety,
 } from '~/domain/eu/manufacturers/product-safety.server'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
-import { textLangOf } from '~/domain/shop/settings/text-language'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { textLangOf } from '~/domain/settings/text-language'
 import { currentLanguage, t } from '~/languages/translate'
 import { serverHtml } from '~/speed/server-html.server'
 import { Section } from './shop-sections.server'

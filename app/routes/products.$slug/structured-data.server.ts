@@ -3,7 +3,7 @@ import { findShipping, findWeight } from '~/domain/buying/delivery-prices/shippi
 import type { Product } from '~/domain/catalogue/lists/catalogue'
 import { findReferenceQuantity } from '~/domain/eu/price-indication/contents.server'
 import { imageUrl, productUrl } from '~/domain/files/feeds/product-url.server'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { offeredAt } from './product-group.server'
 import { shippingDetails } from './shipping-details.server'
 

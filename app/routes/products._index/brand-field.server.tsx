@@ -1,6 +1,6 @@
 import { listBrands } from '~/domain/catalogue/lists/brands.server'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
-import { textLangOf } from '~/domain/shop/settings/text-language'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { textLangOf } from '~/domain/settings/text-language'
 import { t } from '~/languages/translate'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { serverHtml } from '~/speed/server-html.server'

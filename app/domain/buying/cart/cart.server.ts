@@ -16,7 +16,7 @@ import {
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { variantName } from '~/domain/catalogue/stock/variant-sql.server'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
-import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
+import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { message, messageN } from '~/languages/messages'
 import { t } from '~/languages/translate'
 import { prepared } from '~/speed/prepared.server'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { atMost, oneLine, requiredText } from '~/domain/basics/text/required-text'
 import { withProtocol } from '~/domain/basics/text/web-address'
-import { number, storedPattern } from '~/domain/shop/settings/invoice-placeholders'
+import { number, storedPattern } from '~/domain/settings/invoice-placeholders'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { hostOf, numberInUrl } from './carriers'

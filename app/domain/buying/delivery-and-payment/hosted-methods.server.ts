@@ -1,6 +1,6 @@
 import type { Reader } from 'db/client'
 import type { Money } from '~/domain/basics/money/money'
-import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
+import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { type Message, message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 import { providerNames } from '~/payments/payment-provider'

@@ -5,7 +5,7 @@ import {
 } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import { listDeliveryMethods } from '~/domain/buying/delivery-and-payment/delivery-methods.server'
 import { homeCountryOf } from '~/domain/buying/orders/country-groups.server'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 
 export type Shipping = NonNullable<Awaited<ReturnType<typeof findShipping>>>

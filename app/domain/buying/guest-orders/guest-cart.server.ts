@@ -23,7 +23,7 @@ import {
 import { takeFromStock, tooFewUnits } from '~/domain/catalogue/stock/stock.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
-import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
+import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { type Message, message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 import { type GuestCart, type GuestLine, maxGuestLines } from './guest-cart'

@@ -20,7 +20,7 @@ import {
 import { takeFromStock } from '~/domain/catalogue/stock/stock.server'
 import { notLoggedIn } from '~/domain/people/access/current-user.server'
 import { sign } from '~/domain/people/accounts/session-secret.server'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { links } from '~/mail/links.server'
 import type { GuestCart } from './guest-cart'
 import { readGuestCart } from './guest-cart.server'

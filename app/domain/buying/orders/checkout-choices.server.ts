@@ -9,8 +9,8 @@ import {
   type PaymentMethod,
 } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
-import { findTermsUrl } from '~/domain/shop/settings/legal-pages.server'
-import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
+import { findTermsUrl } from '~/domain/settings/legal-pages.server'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { checkAddress, checkInvoiceAddress, hasText } from './check-address'

@@ -6,7 +6,7 @@ import { offeredMethods } from '~/domain/buying/delivery-and-payment/hosted-meth
 import type { PaymentMethod } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { listPaymentMethods } from '~/domain/buying/delivery-and-payment/payment-methods.server'
 import { allTariffsOf } from '~/domain/buying/delivery-and-payment/price-ranges'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { prepared } from '~/speed/prepared.server'
 

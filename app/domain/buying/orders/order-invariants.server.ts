@@ -1,7 +1,7 @@
 import type { Reader } from 'db/client'
 import { sql } from 'kysely'
 import { lineSum } from '~/domain/basics/money/line-sums.server'
-import { repeatedNumbers } from '~/domain/shop/settings/invoice-numbers'
+import { repeatedNumbers } from '~/domain/settings/invoice-numbers'
 import { sellerOf } from './seller'
 
 export async function findOrdersWithWrongTotal(reader: Reader) {

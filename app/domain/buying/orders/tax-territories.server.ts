@@ -1,4 +1,4 @@
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { plainPostcode } from './check-address'
 import type { Order } from './orders'
 import type { PostalAddress } from './postal-address'

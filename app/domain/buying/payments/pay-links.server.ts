@@ -11,7 +11,7 @@ import {
   isWronglyPaid,
 } from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { sign } from '~/domain/people/accounts/session-secret.server'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 

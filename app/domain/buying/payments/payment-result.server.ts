@@ -10,7 +10,7 @@ import {
   findLiveAttempt,
   isWronglyPaid,
 } from '~/domain/buying/payment-attempts/payment-attempts.server'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { askAboutOrder } from './ask-provider.server'

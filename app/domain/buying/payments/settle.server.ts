@@ -18,7 +18,7 @@ import {
   storeAttempt,
 } from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { record, theShop } from '~/domain/people/access/activity.server'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import {
   paymentProblemEmail,

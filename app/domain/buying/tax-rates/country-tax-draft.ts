@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Money } from '~/domain/basics/money/money'
 import { requiredText } from '~/domain/basics/text/required-text'
-import { oneLineOf, taxRateField } from '~/domain/shop/settings/tax-settings'
+import { oneLineOf, taxRateField } from '~/domain/settings/tax-settings'
 import { msg } from '~/languages/translate'
 
 export const selectCountry = msg('Select a country')

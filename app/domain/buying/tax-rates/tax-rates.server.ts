@@ -1,5 +1,5 @@
 import { db, type Reader } from 'db/client'
-import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
 import type { CountryTax, TaxRules } from './tax-rates'
 
 type Settings = Pick<ShopSettings, Exclude<keyof TaxRules, 'abroad'> | 'hasTaxRates'>

@@ -4,7 +4,7 @@ import type { Money } from '~/domain/basics/money/money'
 import { checkboxOrFlag } from '~/domain/basics/text/checkbox'
 import { atMost, requiredText } from '~/domain/basics/text/required-text'
 import { maxDiscount } from '~/domain/catalogue/products/limits'
-import { taxRateField } from '~/domain/shop/settings/tax-settings'
+import { taxRateField } from '~/domain/settings/tax-settings'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 

@@ -2,7 +2,7 @@ import { db } from 'db/client'
 import type { Database } from 'db/schema'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { maxCategoryLinks } from '~/domain/catalogue/products/limits'
-import { sortedByName } from '~/domain/shop/settings/sort-names.server'
+import { sortedByName } from '~/domain/settings/sort-names.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 
 export function listCategoryNames() {

@@ -1,4 +1,4 @@
-import { sortedByName } from '~/domain/shop/settings/sort-names.server'
+import { sortedByName } from '~/domain/settings/sort-names.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { matchingProducts } from './matching-products.server'
 

@@ -1,7 +1,7 @@
 import { db } from 'db/client'
 import { type WordForms, wordsOf } from 'db/searchable'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
-import { textLanguageOf } from '~/domain/shop/settings/text-language'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { textLanguageOf } from '~/domain/settings/text-language'
 import { cachedRead } from '~/speed/cached-reads.server'
 
 // A shorter form is a part of too many other words.

@@ -3,8 +3,8 @@ import { percentIn } from '~/domain/basics/money/amounts'
 import { rateText } from '~/domain/basics/money/money'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { taxRateOf } from '~/domain/buying/cart/cart'
-import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 
 interface Category {

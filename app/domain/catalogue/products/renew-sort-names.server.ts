@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Trx } from 'db/client'
 import { sql } from 'kysely'
 import { chunksOf } from '~/domain/basics/lists/chunks'
-import { sortNameOf } from '~/domain/shop/settings/sort-names.server'
+import { sortNameOf } from '~/domain/settings/sort-names.server'
 
 const batchSize = 1000
 

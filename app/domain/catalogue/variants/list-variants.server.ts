@@ -1,6 +1,6 @@
 import { db, type Reader } from 'db/client'
 import { versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
-import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
+import { hasEuFeature } from '~/domain/settings/shop-settings.server'
 import type { Option } from './variants'
 
 /** With their contents if the shop shows unit prices. A form sends `state` back as `expected`. */

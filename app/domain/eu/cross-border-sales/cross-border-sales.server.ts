@@ -5,8 +5,8 @@ import { lastUnits } from '~/domain/basics/time/days'
 import { europeanUnion, homeCountryOf } from '~/domain/buying/orders/country-groups.server'
 import { vatCountryOf } from '~/domain/buying/tax-rates/tax-rates'
 import { takenBack } from '~/domain/office/sales/sales.server'
-import { sellsInEu } from '~/domain/shop/settings/eu-settings'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { sellsInEu } from '~/domain/settings/eu-settings'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 
 /** Article 59c of Directive 2006/112/EC, in cents: up to this sum of a year and of the year before, home rates may apply. */
 const limit = 1_000_000

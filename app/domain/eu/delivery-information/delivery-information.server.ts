@@ -9,8 +9,8 @@ import {
 import { priceTexts } from '~/domain/buying/delivery-prices/delivery-prices.server'
 import { readMethods } from '~/domain/buying/orders/checkout-methods.server'
 import { countriesOf, countryCodesOrAll } from '~/domain/buying/orders/postal-address'
-import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
-import { hasEuFeature, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
+import { hasEuFeature, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { cachedRead } from '~/speed/cached-reads.server'
 

@@ -1,6 +1,6 @@
 import { db, type Trx } from 'db/client'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
+import { hasEuFeature } from '~/domain/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import { prepared } from '~/speed/prepared.server'
 import { listManufacturers } from './manufacturers.server'

@@ -6,8 +6,8 @@ import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
 import type { MoneyFormat } from '~/domain/basics/money/money'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { cheapestVariant } from '~/domain/catalogue/stock/variant-sql.server'
-import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
-import { hasEuFeature, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
+import { hasEuFeature, shopSettings } from '~/domain/settings/shop-settings.server'
 import {
   type Contents,
   contentsIn,

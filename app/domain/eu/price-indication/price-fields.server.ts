@@ -1,5 +1,5 @@
 import type { Reader } from 'db/client'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import type { Contents } from './contents'
 import { contentsOf, type StoredContents } from './contents.server'
 import { listPriorPrices } from './prior-price.server'

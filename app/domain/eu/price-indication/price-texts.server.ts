@@ -1,7 +1,7 @@
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
 import type { Money } from '~/domain/basics/money/money'
-import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { type Contents, contentsText, unitPriceOf } from './contents'
 import { listContents } from './contents.server'

@@ -4,7 +4,7 @@ import type { Flag } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import { dateIn, dayAfter, startOfDay } from '~/domain/basics/time/days'
 import { cheapestVariant } from '~/domain/catalogue/stock/variant-sql.server'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 
 // Article 6a of Directive 98/6/EC: who announces a price reduction must name the prior price, the lowest price of at
 // least 30 days before the reduction.

@@ -7,7 +7,7 @@ import { findOrderCustomer } from '~/domain/buying/orders/order-customers.server
 import { emailCustomer, emailShopkeeper } from '~/domain/buying/orders/order-recipients.server'
 import { findOrder } from '~/domain/buying/orders/orders.server'
 import type { User } from '~/domain/people/access/users'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { msg } from '~/languages/translate'
 import { enqueueEmail } from '~/mail/outbox.server'
 import {

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type * as z from 'zod'
 import type { Cell } from '~/csv/write-csv.server'
 import type { Money } from '~/domain/basics/money/money'
-import type { EuFeature } from '~/domain/shop/settings/eu-settings'
+import type { EuFeature } from '~/domain/settings/eu-settings'
 import type { Message } from '~/languages/messages'
 import type { Row } from './rows.server'
 

@@ -1,7 +1,7 @@
 import type { CsvFile } from '~/csv/read-csv.server'
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import type { Money } from '~/domain/basics/money/money'
-import type { EuFeature } from '~/domain/shop/settings/eu-settings'
+import type { EuFeature } from '~/domain/settings/eu-settings'
 import { columnsByHeading, type ImportColumn, isImportColumn } from './columns-of-shop.server'
 import { plainHeading, refuseRepeated } from './headings.server'
 import { usualHeadings } from './usual-headings.server'

@@ -4,7 +4,7 @@ import { productColumns } from 'db/schema/catalogue'
 import { expressionBuilder } from 'kysely'
 import { chunksOf } from '~/domain/basics/lists/chunks'
 import type { StoredContents } from '~/domain/eu/price-indication/contents.server'
-import { sortNameOf } from '~/domain/shop/settings/sort-names.server'
+import { sortNameOf } from '~/domain/settings/sort-names.server'
 
 export function selectProducts(reader: Reader) {
   return reader

@@ -2,7 +2,7 @@ import { exportedAmount } from '~/domain/basics/money/amounts'
 import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
 import type { Money } from '~/domain/basics/money/money'
 import { dateIn } from '~/domain/basics/time/days'
-import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
 
 export interface ExportFormat {
   delimiter: ',' | ';'

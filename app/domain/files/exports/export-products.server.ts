@@ -20,7 +20,7 @@ import {
   selectProducts,
   variantRows,
 } from '~/domain/files/columns/rows.server'
-import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
+import { shopMoney } from '~/domain/settings/shop-settings.server'
 import type { ExportFormat } from './export-format.server'
 import { hasVariantCells } from './export-variants.server'
 

@@ -3,7 +3,7 @@ import type { Cell } from '~/csv/write-csv.server'
 import { yesOrNo } from '~/domain/basics/spreadsheets/cell-words'
 import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
 import { listVouchers } from '~/domain/buying/vouchers/vouchers.server'
-import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
+import { shopMoney } from '~/domain/settings/shop-settings.server'
 import type { ExportFormat } from './export-format.server'
 
 const columns = columnNames(

@@ -1,6 +1,6 @@
 import { slugOf } from 'db/slug'
 import { todayIn } from '~/domain/basics/time/days'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { type Message, message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 

@@ -7,7 +7,7 @@ import { dayAfter, startOfDay } from '~/domain/basics/time/days'
 import { withCustomers } from '~/domain/buying/orders/order-customers.server'
 import type { ListedOrder } from '~/domain/buying/orders/orders'
 import { withDetails } from '~/domain/buying/orders/orders.server'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import type { ExportPeriod } from './export-period'
 
 export interface ExportedOrder extends ListedOrder {

@@ -1,5 +1,5 @@
 import { db } from 'db/client'
-import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { imageUrl, productUrl } from './product-url.server'

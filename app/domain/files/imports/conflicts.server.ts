@@ -4,7 +4,7 @@ import { chunksOf } from '~/domain/basics/lists/chunks'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { hasArticle } from '~/domain/catalogue/variants/article-numbers.server'
 import { hasName } from '~/domain/files/columns/rows.server'
-import { sortLanguage } from '~/domain/shop/settings/sort-names.server'
+import { sortLanguage } from '~/domain/settings/sort-names.server'
 import { message } from '~/languages/messages'
 import type { PlannedProduct } from './lines.server'
 

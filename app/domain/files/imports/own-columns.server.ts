@@ -13,7 +13,7 @@ import {
   weightUnitIn,
   weightUnits,
 } from '~/domain/files/columns/weights.server'
-import type { EuFeature } from '~/domain/shop/settings/eu-settings'
+import type { EuFeature } from '~/domain/settings/eu-settings'
 import { asOption, type ImportChoices, maxUnknownColumns } from './imports'
 
 // Of files that are not those of another shop.

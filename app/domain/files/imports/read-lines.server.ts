@@ -2,7 +2,7 @@ import type { CsvFile } from '~/csv/read-csv.server'
 import { withoutInvisible } from '~/domain/basics/text/required-text'
 import type { ReadLine } from '~/domain/files/columns/read-line.server'
 import { cellsOfNew, fileOfOtherShop } from '~/domain/files/other-shops/other-shops.server'
-import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import type { ImportChoices } from './imports'
 import { chooseColumns, exampleOf, readWeights, withNames } from './own-columns.server'
 

@@ -27,7 +27,7 @@ import {
 } from '~/domain/files/columns/cell-values.server'
 import { imagesOf } from '~/domain/files/columns/image-columns'
 import type { User } from '~/domain/people/access/users'
-import { sortLanguage, sortNameOf } from '~/domain/shop/settings/sort-names.server'
+import { sortLanguage, sortNameOf } from '~/domain/settings/sort-names.server'
 import type { Message } from '~/languages/messages'
 import { type CurrentRows, findConflicts } from './conflicts.server'
 import type { PlannedProduct, PlannedVariant } from './lines.server'

@@ -13,21 +13,21 @@ import { renewSortNames } from '~/domain/catalogue/products/renew-sort-names.ser
 import { joined, record, valueChange } from '~/domain/people/access/activity.server'
 import { asAdmin, asAdminExclusive } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
-import { type LegalTexts, legalPages } from '~/domain/shop/settings/legal-pages'
+import { type LegalTexts, legalPages } from '~/domain/settings/legal-pages'
 import {
   isOwnLegalPage,
   legalSettings,
   legalTexts,
   storeLegalTexts,
-} from '~/domain/shop/settings/legal-pages.server'
-import { localeName, usualLocaleOf } from '~/domain/shop/settings/locales'
-import { type ShopSettings, StoredSettings } from '~/domain/shop/settings/shop-settings'
+} from '~/domain/settings/legal-pages.server'
+import { localeName, usualLocaleOf } from '~/domain/settings/locales'
+import { type ShopSettings, StoredSettings } from '~/domain/settings/shop-settings'
 import {
   settingsVersion,
   shopSettings,
   storeSettings,
-} from '~/domain/shop/settings/shop-settings.server'
-import { textLanguageOf } from '~/domain/shop/settings/text-language'
+} from '~/domain/settings/shop-settings.server'
+import { textLanguageOf } from '~/domain/settings/text-language'
 import { listLanguages } from '~/languages/languages.server'
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'

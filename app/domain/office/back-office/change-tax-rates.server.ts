@@ -12,8 +12,8 @@ import { type countryTaxForm, selectCountry } from '~/domain/buying/tax-rates/co
 import { describeUpdate, joined, record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
-import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
-import { shopSettings, storeSettings } from '~/domain/shop/settings/shop-settings.server'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
+import { shopSettings, storeSettings } from '~/domain/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import { currentLanguage, msg } from '~/languages/translate'
 

@@ -15,7 +15,7 @@ import { deleteRegistrations, emailTaken } from '~/domain/people/accounts/regist
 import { endUserSessions } from '~/domain/people/accounts/sessions.server'
 import { createToken, deleteTokens, randomToken } from '~/domain/people/accounts/tokens.server'
 import { findUser, insertUser } from '~/domain/people/accounts/users.server'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import { links } from '~/mail/links.server'
 

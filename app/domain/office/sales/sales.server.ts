@@ -2,7 +2,7 @@ import { db, type Reader } from 'db/client'
 import { sql } from 'kysely'
 import { lineSumWithout } from '~/domain/basics/money/line-sums.server'
 import { dateIn, lastUnits, type Span } from '~/domain/basics/time/days'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import type { SalesPeriod } from './sales'
 
 /** Of orders that are not cancelled, by the time at which they were placed, without what was taken back of them. */

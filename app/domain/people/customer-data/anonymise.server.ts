@@ -5,7 +5,7 @@ import { forgetCorrections } from '~/domain/buying/orders/correct-order.server'
 import { refundDue } from '~/domain/buying/orders/matching-orders.server'
 import { anonymised } from '~/domain/buying/orders/orders'
 import { forgetPayments } from '~/domain/buying/payment-attempts/payment-attempts.server'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 
 const batchSize = 500
 

@@ -11,7 +11,7 @@ import { addressLines, invoiceAddressLines } from '~/domain/buying/orders/postal
 import { linesOf, partRefundsOf } from '~/domain/buying/refunds/refunds'
 import type { NamedLine } from '~/domain/catalogue/stock/variant-names'
 import { findUser } from '~/domain/people/accounts/users.server'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { listEmailsTo } from '~/mail/outbox.server'
 

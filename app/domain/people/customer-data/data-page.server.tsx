@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
 import { roleNames } from '~/domain/people/access/users'
-import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { textDirection } from '~/languages/direction'
 import type { Message } from '~/languages/messages'
 import { currentLanguage, msg, t } from '~/languages/translate'

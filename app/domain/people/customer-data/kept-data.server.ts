@@ -1,5 +1,5 @@
 import { retention } from '~/domain/basics/time/retention'
-import { hasEuFeature, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { hasEuFeature, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t, tn } from '~/languages/translate'
 
 /** What stays when a customer deletes the account, for how long, and why; undefined if the shop does not say so. */
