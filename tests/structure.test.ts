@@ -48,6 +48,7 @@ const mayImport: Record<string, string[]> = {
   'app/domain/catalogue/stock': subject(),
   'app/domain/people/access': subject(),
   'app/domain/settings': [...subject(), 'app/settings'],
+  'app/domain/buying/countries': subject('settings'),
   'app/domain/buying/delivery-and-payment': [
     ...subject('people/access', 'settings'),
     'app/payments',
@@ -66,6 +67,13 @@ const mayImport: Record<string, string[]> = {
   ],
   'app/domain/shop/look': [...subject('people/access'), 'app/images'],
   'app/domain/shop/pages': [...subject('people/access', 'settings'), 'app/images'],
+  'app/domain/buying/delivery-prices': subject(
+    'people/access',
+    'settings',
+    'buying/countries',
+    'buying/delivery-and-payment',
+    'eu/price-indication',
+  ),
   'app/domain/buying/vouchers': [
     ...subject('people/access', 'settings', 'office/sales'),
     'app/mail',
@@ -102,6 +110,7 @@ const mayImport: Record<string, string[]> = {
       'catalogue/stock',
       'people/access',
       'settings',
+      'buying/countries',
       'buying/delivery-and-payment',
       'buying/refunds',
       'eu/contracts',
@@ -122,12 +131,11 @@ const mayImport: Record<string, string[]> = {
     'eu/price-indication',
     'catalogue/products',
   ),
-  'app/domain/buying/delivery-prices': subject(
-    'people/access',
+  'app/domain/eu/cross-border-sales': subject(
     'settings',
-    'buying/delivery-and-payment',
-    'eu/price-indication',
-    'buying/orders',
+    'buying/countries',
+    'office/sales',
+    'buying/tax-rates',
   ),
   'app/domain/buying/guest-orders': [
     ...subject(
@@ -170,10 +178,11 @@ const mayImport: Record<string, string[]> = {
     'app/images',
     'app/settings',
   ],
-  'app/domain/eu/cross-border-sales': subject(
+  'app/domain/eu/delivery-information': subject(
     'settings',
-    'office/sales',
-    'buying/tax-rates',
+    'buying/countries',
+    'buying/delivery-and-payment',
+    'buying/delivery-prices',
     'buying/orders',
   ),
   'app/domain/eu/withdrawals': [
@@ -193,12 +202,29 @@ const mayImport: Record<string, string[]> = {
     ),
     'app/csv',
   ],
+  'app/domain/files/feeds': [
+    ...subject(
+      'catalogue/facts',
+      'catalogue/stock',
+      'settings',
+      'catalogue/product-images',
+      'eu/guarantee-notice',
+      'eu/price-indication',
+      'shop/pages',
+      'buying/delivery-prices',
+      'catalogue/lists',
+      'catalogue/products',
+      'catalogue/variants',
+    ),
+    'app/settings',
+  ],
   'app/domain/people/customer-data': [
     ...subject(
       'buying/payment-attempts',
       'catalogue/stock',
       'people/access',
       'settings',
+      'buying/countries',
       'buying/refunds',
       'people/accounts',
       'buying/cart',
@@ -213,16 +239,11 @@ const mayImport: Record<string, string[]> = {
     'catalogue/products',
     'catalogue/categories',
   ),
-  'app/domain/eu/delivery-information': subject(
-    'settings',
-    'buying/delivery-and-payment',
-    'buying/orders',
-    'buying/delivery-prices',
-  ),
   'app/domain/files/exports': [
     ...subject(
       'people/access',
       'settings',
+      'buying/countries',
       'buying/delivery-and-payment',
       'buying/refunds',
       'catalogue/product-images',
@@ -235,22 +256,6 @@ const mayImport: Record<string, string[]> = {
       'files/columns',
     ),
     'app/csv',
-  ],
-  'app/domain/files/feeds': [
-    ...subject(
-      'catalogue/facts',
-      'catalogue/stock',
-      'settings',
-      'catalogue/product-images',
-      'eu/guarantee-notice',
-      'eu/price-indication',
-      'shop/pages',
-      'catalogue/lists',
-      'catalogue/products',
-      'catalogue/variants',
-      'buying/delivery-prices',
-    ),
-    'app/settings',
   ],
   'app/domain/files/other-shops': [
     ...subject(
@@ -268,10 +273,10 @@ const mayImport: Record<string, string[]> = {
       'settings',
       'catalogue/product-images',
       'eu/price-indication',
+      'buying/delivery-prices',
       'catalogue/products',
       'catalogue/categories',
       'catalogue/variants',
-      'buying/delivery-prices',
       'buying/parcels',
       'files/columns',
       'files/other-shops',
@@ -286,6 +291,7 @@ const mayImport: Record<string, string[]> = {
       'catalogue/stock',
       'people/access',
       'settings',
+      'buying/countries',
       'buying/delivery-and-payment',
       'eu/guarantee-notice',
       'eu/price-indication',
@@ -296,9 +302,9 @@ const mayImport: Record<string, string[]> = {
       'buying/tax-rates',
       'catalogue/products',
       'buying/orders',
+      'eu/cross-border-sales',
       'buying/payments',
       'buying/unpaid-orders',
-      'eu/cross-border-sales',
       'eu/withdrawals',
       'people/customer-data',
       'files/imports',

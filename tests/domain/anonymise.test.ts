@@ -2,6 +2,7 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { addToCart } from '../../app/domain/buying/cart/cart.server'
+import { addressLines } from '../../app/domain/buying/countries/postal-address'
 import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
 import {
   createDeliveryMethod,
@@ -20,7 +21,6 @@ import { isAnonymised } from '../../app/domain/buying/orders/orders'
 import { listOwnOrders } from '../../app/domain/buying/orders/orders.server'
 import { markPaid } from '../../app/domain/buying/orders/payments.server'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
-import { addressLines } from '../../app/domain/buying/orders/postal-address'
 import {
   declareWithdrawal,
   WithdrawalDraft,

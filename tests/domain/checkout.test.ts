@@ -5,6 +5,8 @@ import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { Refusal } from '../../app/domain/basics/refusals/refusal'
 import { addToCart } from '../../app/domain/buying/cart/cart.server'
+import { isPostcodeOf } from '../../app/domain/buying/countries/check-address'
+import { addressLines } from '../../app/domain/buying/countries/postal-address'
 import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
 import {
   createDeliveryMethod,
@@ -19,7 +21,6 @@ import {
   listPaymentMethods,
   updatePaymentMethod,
 } from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
-import { isPostcodeOf } from '../../app/domain/buying/orders/check-address'
 import {
   methodVersion,
   readCheckoutPreview,
@@ -51,7 +52,6 @@ import {
   markUnpaid,
 } from '../../app/domain/buying/orders/payments.server'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
-import { addressLines } from '../../app/domain/buying/orders/postal-address'
 import {
   updateLegalTexts,
   updateShopSettings,

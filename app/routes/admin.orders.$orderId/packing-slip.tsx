@@ -1,6 +1,6 @@
+import { addressLines } from '~/domain/buying/countries/postal-address'
 import { type ListedOrder, nameWithoutCustomer, type Parcel } from '~/domain/buying/orders/orders'
 import { linesOfParcel, linesToDeliver } from '~/domain/buying/orders/parcels'
-import { addressLines } from '~/domain/buying/orders/postal-address'
 import { senderLines } from '~/domain/buying/orders/seller'
 import type { NamedLine } from '~/domain/catalogue/stock/variant-names'
 import type { Withdrawal } from '~/domain/eu/withdrawals/withdrawals'

@@ -1,5 +1,5 @@
+import { countryName } from '~/domain/buying/countries/postal-address'
 import type { Order } from '~/domain/buying/orders/orders'
-import { countryName } from '~/domain/buying/orders/postal-address'
 import type { TaxTerritory } from '~/domain/buying/orders/tax-territories.server'
 import { msg, t } from '~/languages/translate'
 

@@ -3,8 +3,8 @@ import {
   countryGroupOf,
   countryGroupsOf,
   localCountryNames,
-} from '~/domain/buying/orders/country-groups.server'
-import { countriesOf } from '~/domain/buying/orders/postal-address'
+} from '~/domain/buying/countries/country-groups.server'
+import { countriesOf } from '~/domain/buying/countries/postal-address'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { settingsVersion } from '~/domain/settings/shop-settings.server'
 import { listOf } from '~/languages/messages'

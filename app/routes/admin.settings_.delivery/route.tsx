@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { withVersion } from '~/domain/basics/refusals/changed-meanwhile.server'
+import { CountriesDraft } from '~/domain/buying/countries/country-groups.server'
+import { countryCodesOrAll } from '~/domain/buying/countries/postal-address'
 import type { DeliveryMethod } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import {
   createDeliveryMethod,
@@ -13,8 +15,6 @@ import {
 import { unusableMethods } from '~/domain/buying/delivery-and-payment/payment-methods.server'
 import { tariffOrLowest } from '~/domain/buying/delivery-and-payment/price-ranges'
 import { readMethods } from '~/domain/buying/orders/checkout-methods.server'
-import { CountriesDraft } from '~/domain/buying/orders/country-groups.server'
-import { countryCodesOrAll } from '~/domain/buying/orders/postal-address'
 import {
   updateDeliveryCountries,
   updateShopSettings,

@@ -1,12 +1,12 @@
 import { versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
+import { countryGroupOf, countryGroupsOf } from '~/domain/buying/countries/country-groups.server'
+import { countriesOf } from '~/domain/buying/countries/postal-address'
 import {
   countriesWithoutPrice,
   keyOf,
   priceTexts,
   type requireMethodWithAddress,
 } from '~/domain/buying/delivery-prices/delivery-prices.server'
-import { countryGroupOf, countryGroupsOf } from '~/domain/buying/orders/country-groups.server'
-import { countriesOf } from '~/domain/buying/orders/postal-address'
 import { countProducts } from '~/domain/catalogue/lists/matching-products.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { listOf } from '~/languages/messages'

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { withVersion } from '~/domain/basics/refusals/changed-meanwhile.server'
-import { countriesOf } from '~/domain/buying/orders/postal-address'
+import { countriesOf } from '~/domain/buying/countries/postal-address'
 import { listCategories } from '~/domain/catalogue/categories/categories.server'
 import {
   countryTaxForm,

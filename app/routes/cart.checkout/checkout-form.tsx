@@ -3,6 +3,7 @@ import { useNavigation } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import type { z } from 'zod'
 import { type Cart, weightOf } from '~/domain/buying/cart/cart'
+import type { PostalAddress } from '~/domain/buying/countries/postal-address'
 import {
   type DeliveryMethod,
   tariffFor,
@@ -14,7 +15,6 @@ import {
 } from '~/domain/buying/delivery-and-payment/payment-methods'
 import type { GuestCheckout } from '~/domain/buying/guest-orders/guest-checkout.server'
 import { maxNoteLength } from '~/domain/buying/orders/orders'
-import type { PostalAddress } from '~/domain/buying/orders/postal-address'
 import { totalsOf } from '~/domain/buying/orders/totals'
 import type { TaxRules } from '~/domain/buying/tax-rates/tax-rates'
 import { intentButton } from '~/intents'

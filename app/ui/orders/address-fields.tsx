@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { PostalAddress } from '~/domain/buying/orders/postal-address'
+import type { PostalAddress } from '~/domain/buying/countries/postal-address'
 import { t } from '~/languages/translate'
 import { SelectField, TextAreaField, TextField } from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { addressLines, invoiceAddressLines } from '~/domain/buying/countries/postal-address'
 import { spacedIban } from '~/domain/buying/delivery-and-payment/iban'
 import {
   type EpcCode,
@@ -14,7 +15,6 @@ import {
   paymentStateOf,
   toPay,
 } from '~/domain/buying/orders/orders'
-import { addressLines, invoiceAddressLines } from '~/domain/buying/orders/postal-address'
 import { partRefundsOf } from '~/domain/buying/refunds/refunds'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'

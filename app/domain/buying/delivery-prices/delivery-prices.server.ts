@@ -7,6 +7,12 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { isSameWord } from '~/domain/basics/spreadsheets/cell-words'
 import { shortened } from '~/domain/basics/text/shortened'
 import {
+  countriesText,
+  countryGroupsOf,
+  localCountryNames,
+} from '~/domain/buying/countries/country-groups.server'
+import { countriesOf, countryCodesOrAll } from '~/domain/buying/countries/postal-address'
+import {
   deliveryPriceRule,
   freeFromRule,
 } from '~/domain/buying/delivery-and-payment/delivery-method-draft'
@@ -17,12 +23,6 @@ import {
 } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import { listDeliveryMethods } from '~/domain/buying/delivery-and-payment/delivery-methods.server'
 import { weightText } from '~/domain/buying/delivery-and-payment/weights'
-import {
-  countriesText,
-  countryGroupsOf,
-  localCountryNames,
-} from '~/domain/buying/orders/country-groups.server'
-import { countriesOf, countryCodesOrAll } from '~/domain/buying/orders/postal-address'
 import { describeUpdate, joined, record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'

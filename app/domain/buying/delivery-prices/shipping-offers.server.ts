@@ -1,10 +1,10 @@
 import { db } from 'db/client'
+import { homeCountryOf } from '~/domain/buying/countries/country-groups.server'
 import {
   type DeliveryMethod,
   deliveryPrice,
 } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import { listDeliveryMethods } from '~/domain/buying/delivery-and-payment/delivery-methods.server'
-import { homeCountryOf } from '~/domain/buying/orders/country-groups.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 

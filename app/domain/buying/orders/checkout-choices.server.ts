@@ -2,6 +2,12 @@ import type { Reader } from 'db/client'
 import { moneyOf } from '~/domain/basics/money/money'
 import { Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
 import { type Cart, weightOf } from '~/domain/buying/cart/cart'
+import { checkAddress, checkInvoiceAddress, hasText } from '~/domain/buying/countries/check-address'
+import {
+  countryName,
+  type InvoiceAddress,
+  type PostalAddress,
+} from '~/domain/buying/countries/postal-address'
 import type { DeliveryMethod } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import {
   fitsDelivery,
@@ -13,10 +19,8 @@ import { findTermsUrl } from '~/domain/settings/legal-pages.server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { checkAddress, checkInvoiceAddress, hasText } from './check-address'
 import { methodVersion, readMethods } from './checkout-methods.server'
 import { type CheckoutDraft, deliveryRequired, paymentRequired, termsRequired } from './order-draft'
-import { countryName, type InvoiceAddress, type PostalAddress } from './postal-address'
 import { totalsOf } from './totals'
 import { whyNotDelivered } from './undelivered'
 

@@ -1,17 +1,21 @@
 import { moneyOf } from '~/domain/basics/money/money'
 import { type Cart, weightOf } from '~/domain/buying/cart/cart'
 import { findCart, withSaidProblem } from '~/domain/buying/cart/cart.server'
+import { countryChoice } from '~/domain/buying/countries/check-address'
+import { homeCountryOf } from '~/domain/buying/countries/country-groups.server'
+import {
+  countryCodesOrAll,
+  countryName,
+  type PostalAddress,
+} from '~/domain/buying/countries/postal-address'
 import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
 import { findContractSummary } from '~/domain/eu/contracts/contracts.server'
 import type { User } from '~/domain/people/access/users'
 import { findTermsUrl } from '~/domain/settings/legal-pages.server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
-import { countryChoice } from './check-address'
 import { type CheckoutMethods, cachedDeliveries, methodVersion } from './checkout-methods.server'
-import { homeCountryOf } from './country-groups.server'
 import { findLastAddress } from './order-customers.server'
-import { countryCodesOrAll, countryName, type PostalAddress } from './postal-address'
 import { whyNotDelivered } from './undelivered'
 
 /** What the customer sees at the checkout; undefined if the cart is empty. */

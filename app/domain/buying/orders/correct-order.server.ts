@@ -5,6 +5,13 @@ import type { z } from 'zod'
 import { moneyOf } from '~/domain/basics/money/money'
 import { Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
 import { toStored } from '~/domain/basics/text/stored-messages.server'
+import { checkAddress, countryChoice } from '~/domain/buying/countries/check-address'
+import {
+  addressLines,
+  countryCodesOrAll,
+  countryName,
+  type PostalAddress,
+} from '~/domain/buying/countries/postal-address'
 import { isTaxedAlike } from '~/domain/buying/tax-rates/tax-rates'
 import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
 import { joined, record, valueChange } from '~/domain/people/access/activity.server'
@@ -16,7 +23,6 @@ import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { emailsMovedEmail, orderCorrectedEmail } from '~/mail/order-emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
-import { checkAddress, countryChoice } from './check-address'
 import { readMethods } from './checkout-methods.server'
 import { correctRecipient, findBuyer } from './invoices.server'
 import type { OrderCorrection } from './order-correction'
@@ -24,7 +30,6 @@ import { findOrderCustomer } from './order-customers.server'
 import { emailCustomer, recipientOf } from './order-recipients.server'
 import { canCorrect, type Order } from './orders'
 import { refuseChangedOrder, requireProcessing } from './orders.server'
-import { addressLines, countryCodesOrAll, countryName, type PostalAddress } from './postal-address'
 import { whyNotDelivered } from './undelivered'
 
 export { OrderCorrection } from './order-correction'

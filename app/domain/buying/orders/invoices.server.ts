@@ -3,12 +3,12 @@ import type { InvoicesTable } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import type { Insertable } from 'kysely'
 import { dateIn } from '~/domain/basics/time/days'
+import { addressLines, invoiceAddressLines } from '~/domain/buying/countries/postal-address'
 import { invoiceNumber } from '~/domain/settings/invoice-numbers'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { findOrderCustomer } from './order-customers.server'
 import type { Order } from './orders'
-import { addressLines, invoiceAddressLines } from './postal-address'
 import { sellerOf } from './seller'
 
 // An invoice is a part of its order's page, so the customer of the order and all admins may see it: the loaders of

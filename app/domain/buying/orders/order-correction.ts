@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { TypedAddress } from '~/domain/buying/countries/address-draft'
 import { NewCustomer } from '~/domain/people/accounts/accounts'
-import { TypedAddress } from './address-draft'
 
 export const OrderCorrection = NewCustomer.extend({
   phone: NewCustomer.shape.phone.or(z.literal('')).default(''),

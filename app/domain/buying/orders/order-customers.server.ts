@@ -1,8 +1,8 @@
 import { db, type Reader, type Trx } from 'db/client'
 import { sql } from 'kysely'
+import type { PostalAddress } from '~/domain/buying/countries/postal-address'
 import { refundDue } from './matching-orders.server'
 import { type ListedOrder, maxNamedOrders, type Order, type OrderCustomer } from './orders'
-import type { PostalAddress } from './postal-address'
 
 /**
  * Returns a function that finds the customer of one of these orders: the account, or, if it was deleted or the contact

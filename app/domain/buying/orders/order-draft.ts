@@ -1,7 +1,11 @@
 import * as z from 'zod'
-import { atMost, oneLine, trimmedText } from '~/domain/basics/text/required-text'
+import { atMost, trimmedText } from '~/domain/basics/text/required-text'
+import {
+  plainText,
+  TypedAddress,
+  TypedInvoiceAddress,
+} from '~/domain/buying/countries/address-draft'
 import { msg } from '~/languages/translate'
-import { plainText, TypedAddress } from './address-draft'
 import { maxNoteLength } from './orders'
 
 const invalidTotal = msg('Total must be an amount')
@@ -49,14 +53,9 @@ export const OrderDraft = z.object({
     .pipe(plainText(maxNoteLength))
     .optional()
     .describe('Refused if the shop takes no notes'),
-  invoiceAddress: TypedAddress.extend({
-    vatId: trimmedText(noText)
-      .max(...atMost(40))
-      .regex(...oneLine)
-      .optional(),
-  })
-    .optional()
-    .describe('The name or company and the address on the invoice, if they are others'),
+  invoiceAddress: TypedInvoiceAddress.optional().describe(
+    'The name or company and the address on the invoice, if they are others',
+  ),
 })
 
 /** The form in the cart of a shop without a checkout. */

@@ -1,6 +1,7 @@
 import { discountOfLines } from '~/domain/basics/money/lines'
 import type { Money } from '~/domain/basics/money/money'
 import { rateText } from '~/domain/basics/money/money'
+import { addressLines, invoiceAddressLines } from '~/domain/buying/countries/postal-address'
 import { priceOrFree } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import { spacedIban } from '~/domain/buying/delivery-and-payment/iban'
 import {
@@ -25,7 +26,6 @@ import {
   taxesOf,
   toPay,
 } from './orders'
-import { addressLines, invoiceAddressLines } from './postal-address'
 
 export interface EmailSource {
   order: Order

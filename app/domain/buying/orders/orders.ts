@@ -2,13 +2,13 @@ import type { OrderStatus } from 'db/schema'
 import type { PricedLine } from '~/domain/basics/money/lines'
 import { amountsOf, type Charge, includedTaxes } from '~/domain/basics/money/tax'
 import { duration } from '~/domain/basics/time/durations'
+import type { InvoiceAddress, PostalAddress } from '~/domain/buying/countries/postal-address'
 import type {
   PaymentKind,
   PaymentMethod,
 } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { amountOf, hasRest, leftOf, type Refund } from '~/domain/buying/refunds/refunds'
 import { msg, t } from '~/languages/translate'
-import type { InvoiceAddress, PostalAddress } from './postal-address'
 
 /** Names, prices and images stay as they were at the time of the order. Amounts are in minor units of `currency`. */
 export interface Order {

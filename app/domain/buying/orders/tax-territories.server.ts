@@ -1,7 +1,7 @@
+import { plainPostcode } from '~/domain/buying/countries/check-address'
+import type { PostalAddress } from '~/domain/buying/countries/postal-address'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
-import { plainPostcode } from './check-address'
 import type { Order } from './orders'
-import type { PostalAddress } from './postal-address'
 
 /**
  * A part of a country with another tax than the rest: outside the VAT area of the European Union, inside of it although the

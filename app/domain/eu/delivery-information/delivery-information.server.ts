@@ -1,4 +1,5 @@
 import { moneyOf } from '~/domain/basics/money/money'
+import { countriesOf, countryCodesOrAll } from '~/domain/buying/countries/postal-address'
 import type { DeliveryMethod } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import {
   allTariffsOf,
@@ -8,7 +9,6 @@ import {
 } from '~/domain/buying/delivery-and-payment/price-ranges'
 import { priceTexts } from '~/domain/buying/delivery-prices/delivery-prices.server'
 import { readMethods } from '~/domain/buying/orders/checkout-methods.server'
-import { countriesOf, countryCodesOrAll } from '~/domain/buying/orders/postal-address'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { hasEuFeature, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'

@@ -5,6 +5,7 @@ import { defaultMoney, moneyOf } from '~/domain/basics/money/money'
 import { type IncludedTax, percentOf } from '~/domain/basics/money/tax'
 import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
 import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
+import { addressLines, invoiceAddressLines } from '~/domain/buying/countries/postal-address'
 import {
   anonymised,
   type Invoice,
@@ -13,7 +14,6 @@ import {
   type OrderItem,
   taxesOf,
 } from '~/domain/buying/orders/orders'
-import { addressLines, invoiceAddressLines } from '~/domain/buying/orders/postal-address'
 import { amountOf, leftOf } from '~/domain/buying/refunds/refunds'
 import { t } from '~/languages/translate'
 import type { ExportFormat } from './export-format.server'

@@ -8,7 +8,7 @@ import { shortened } from '~/domain/basics/text/shortened'
 import {
   type CountriesDraft,
   deliveryCountries,
-} from '~/domain/buying/orders/country-groups.server'
+} from '~/domain/buying/countries/country-groups.server'
 import { renewSortNames } from '~/domain/catalogue/products/renew-sort-names.server'
 import { joined, record, valueChange } from '~/domain/people/access/activity.server'
 import { asAdmin, asAdminExclusive } from '~/domain/people/access/current-user.server'

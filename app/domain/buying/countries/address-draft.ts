@@ -47,7 +47,8 @@ export const DraftWithoutPostcode = AddressDraft.extend({
     .default(''),
 })
 
-const optional = z.string(msg('Please use text')).trim().default('')
+const noText = msg('Please use text')
+const optional = z.string(noText).trim().default('')
 
 /** As it is sent: whether it is complete depends on the order and the country, see `checkAddress`. */
 export const TypedAddress = z
@@ -62,3 +63,13 @@ export const TypedAddress = z
     msg('The address consists of name, lines, postcode, city and country'),
   )
   .partial()
+
+export const TypedInvoiceAddress = TypedAddress.extend({
+  vatId: trimmedText(noText)
+    .max(...atMost(40))
+    .regex(...oneLine)
+    .optional(),
+})
+
+export type TypedAddress = z.output<typeof TypedAddress>
+export type TypedInvoiceAddress = z.output<typeof TypedInvoiceAddress>

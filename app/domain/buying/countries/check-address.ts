@@ -1,8 +1,13 @@
 import type { FieldCheck } from '~/domain/basics/refusals/refusal'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { AddressDraft, countryRequired, DraftWithoutPostcode } from './address-draft'
-import type { CheckoutDraft } from './order-draft'
+import {
+  AddressDraft,
+  countryRequired,
+  DraftWithoutPostcode,
+  type TypedAddress,
+  type TypedInvoiceAddress,
+} from './address-draft'
 import {
   countriesOf,
   countryCodesOrAll,
@@ -14,7 +19,7 @@ import {
 
 /** `countries` is the setting of the shop. If no check finds a wrong field, there is an address. */
 export function checkAddress(
-  typed: CheckoutDraft['address'],
+  typed: TypedAddress | undefined,
   countries: string[],
   field: 'address' | 'invoiceAddress' = 'address',
 ): { address?: PostalAddress; checks: FieldCheck[] } {
@@ -39,10 +44,8 @@ export function checkAddress(
   return { address, checks }
 }
 
-type TypedInvoiceAddress = CheckoutDraft['invoiceAddress']
-
 /** No address if nothing is typed. It may be in any country. */
-export function checkInvoiceAddress(typed: TypedInvoiceAddress): {
+export function checkInvoiceAddress(typed: TypedInvoiceAddress | undefined): {
   invoiceAddress?: InvoiceAddress
   checks: FieldCheck[]
 } {
@@ -51,7 +54,7 @@ export function checkInvoiceAddress(typed: TypedInvoiceAddress): {
   return { invoiceAddress: address && { ...address, vatId: typed.vatId ?? '' }, checks }
 }
 
-export function hasText(typed: TypedInvoiceAddress) {
+export function hasText(typed: TypedInvoiceAddress | undefined) {
   return Object.values(typed ?? {}).some(Boolean)
 }
 
