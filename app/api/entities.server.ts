@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keysOf } from '~/domain/basics/lists/keys-of'
 import { emailPattern } from '~/domain/basics/text/email-address'
-import { paymentKinds } from '~/domain/buying/delivery-and-payment/payment-kinds'
+import { paymentKinds } from '~/domain/buying/methods/payment-kinds'
 
 // Strict objects, so that no other field can leak into a response. Amounts of money are decimals, such as 12.5 dollars.
 

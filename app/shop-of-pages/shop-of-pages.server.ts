@@ -1,5 +1,5 @@
 import { dayAfter, startOfDay } from '~/domain/basics/time/days'
-import { findPaymentNames } from '~/domain/buying/delivery-and-payment/payment-methods.server'
+import { findPaymentNames } from '~/domain/buying/methods/payment-methods.server'
 import { listCategoryNames } from '~/domain/catalogue/categories/list-categories.server'
 import { focalStylesheet } from '~/domain/catalogue/product-images/focal-points.server'
 import { findDeliveryInformation } from '~/domain/eu/delivery-information/delivery-information.server'

@@ -10,7 +10,7 @@ import {
   type TypedAmount,
 } from '../../app/domain/basics/money/amounts'
 import { type Money, moneyOf } from '../../app/domain/basics/money/money'
-import { deliveryMethodForm } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
+import { deliveryMethodForm } from '../../app/domain/buying/methods/delivery-method-draft'
 import { NewProduct, newProductForm, priceRule } from '../../app/domain/catalogue/products/products'
 import { locales } from '../../app/domain/settings/locales'
 

@@ -3,16 +3,16 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { addToCart } from '../../app/domain/buying/cart/cart.server'
 import { addressLines } from '../../app/domain/buying/countries/postal-address'
-import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
+import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
 import {
   createDeliveryMethod,
   listDeliveryMethods,
-} from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
-import { PaymentMethodDraft } from '../../app/domain/buying/delivery-and-payment/payment-method-draft'
+} from '../../app/domain/buying/methods/delivery-methods.server'
+import { PaymentMethodDraft } from '../../app/domain/buying/methods/payment-method-draft'
 import {
   createPaymentMethod,
   listPaymentMethods,
-} from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+} from '../../app/domain/buying/methods/payment-methods.server'
 import { correctOrder, OrderCorrection } from '../../app/domain/buying/orders/correct-order.server'
 import { findOrderForAdmin, listOrders } from '../../app/domain/buying/orders/order-lists.server'
 import { addNote } from '../../app/domain/buying/orders/order-notes.server'

@@ -7,20 +7,20 @@ import { Refusal } from '../../app/domain/basics/refusals/refusal'
 import { addToCart } from '../../app/domain/buying/cart/cart.server'
 import { isPostcodeOf } from '../../app/domain/buying/countries/check-address'
 import { addressLines } from '../../app/domain/buying/countries/postal-address'
-import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
+import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
 import {
   createDeliveryMethod,
   deleteDeliveryMethod,
   listDeliveryMethods,
   updateDeliveryMethod,
-} from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
-import { PaymentMethodDraft } from '../../app/domain/buying/delivery-and-payment/payment-method-draft'
+} from '../../app/domain/buying/methods/delivery-methods.server'
+import { PaymentMethodDraft } from '../../app/domain/buying/methods/payment-method-draft'
 import {
   createPaymentMethod,
   deletePaymentMethod,
   listPaymentMethods,
   updatePaymentMethod,
-} from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+} from '../../app/domain/buying/methods/payment-methods.server'
 import {
   methodVersion,
   readCheckoutPreview,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { defaultMoney, moneyOf } from '../../app/domain/basics/money/money'
 import { addToCart } from '../../app/domain/buying/cart/cart.server'
-import { createDeliveryMethod } from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
+import { createDeliveryMethod } from '../../app/domain/buying/methods/delivery-methods.server'
 import { findOrder } from '../../app/domain/buying/orders/orders.server'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
 import {

@@ -5,12 +5,12 @@ import { moneyOf } from '../../app/domain/basics/money/money'
 import { versionOf } from '../../app/domain/basics/refusals/changed-meanwhile.server'
 import type { Refusal } from '../../app/domain/basics/refusals/refusal'
 import { addToCart, findCart } from '../../app/domain/buying/cart/cart.server'
-import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
+import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
 import {
   createDeliveryMethod,
   deleteDeliveryMethod,
   listDeliveryMethods,
-} from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
+} from '../../app/domain/buying/methods/delivery-methods.server'
 import {
   countriesWithoutPrice,
   deleteDeliveryPrice,
@@ -19,11 +19,11 @@ import {
   keyOf,
   requireMethodWithAddress,
   saveDeliveryPrice,
-} from '../../app/domain/buying/delivery-prices/delivery-prices.server'
+} from '../../app/domain/buying/methods/delivery-prices.server'
 import {
   findShipping,
   shippingOffers,
-} from '../../app/domain/buying/delivery-prices/shipping-offers.server'
+} from '../../app/domain/buying/methods/shipping-offers.server'
 import { whyNoDelivery } from '../../app/domain/buying/orders/checkout.server'
 import { correctOrder, OrderCorrection } from '../../app/domain/buying/orders/correct-order.server'
 import { findOrder } from '../../app/domain/buying/orders/orders.server'

@@ -5,16 +5,16 @@ import { parse } from 'csv-parse/sync'
 import { moneyOf } from '../../app/domain/basics/money/money'
 import { startOfDay } from '../../app/domain/basics/time/days'
 import { addToCart } from '../../app/domain/buying/cart/cart.server'
-import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
+import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
 import {
   createDeliveryMethod,
   listDeliveryMethods,
-} from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
-import { PaymentMethodDraft } from '../../app/domain/buying/delivery-and-payment/payment-method-draft'
+} from '../../app/domain/buying/methods/delivery-methods.server'
+import { PaymentMethodDraft } from '../../app/domain/buying/methods/payment-method-draft'
 import {
   createPaymentMethod,
   listPaymentMethods,
-} from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+} from '../../app/domain/buying/methods/payment-methods.server'
 import { correctOrder, OrderCorrection } from '../../app/domain/buying/orders/correct-order.server'
 import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
 import { taxesOf } from '../../app/domain/buying/orders/orders'

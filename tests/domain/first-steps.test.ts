@@ -1,8 +1,8 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createDeliveryMethod } from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
-import { createPaymentMethod } from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+import { createDeliveryMethod } from '../../app/domain/buying/methods/delivery-methods.server'
+import { createPaymentMethod } from '../../app/domain/buying/methods/payment-methods.server'
 import { updateGuaranteeNotice } from '../../app/domain/eu/guarantee-notice/guarantee-notice.server'
 import {
   updateDeliveryCountries,

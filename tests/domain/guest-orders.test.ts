@@ -11,18 +11,6 @@ import {
 import { retention } from '../../app/domain/basics/time/retention'
 import { findCart } from '../../app/domain/buying/cart/cart.server'
 import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
-import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
-import {
-  createDeliveryMethod,
-  deleteDeliveryMethod,
-  listDeliveryMethods,
-} from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
-import { PaymentMethodDraft } from '../../app/domain/buying/delivery-and-payment/payment-method-draft'
-import {
-  createPaymentMethod,
-  deletePaymentMethod,
-  listPaymentMethods,
-} from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
 import type { GuestLine } from '../../app/domain/buying/guest-orders/guest-cart'
 import {
   addToGuestCart,
@@ -43,6 +31,18 @@ import {
   sendNewLink,
 } from '../../app/domain/buying/guest-orders/guest-order-links.server'
 import { placeGuestOrder } from '../../app/domain/buying/guest-orders/place-guest-order.server'
+import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
+import {
+  createDeliveryMethod,
+  deleteDeliveryMethod,
+  listDeliveryMethods,
+} from '../../app/domain/buying/methods/delivery-methods.server'
+import { PaymentMethodDraft } from '../../app/domain/buying/methods/payment-method-draft'
+import {
+  createPaymentMethod,
+  deletePaymentMethod,
+  listPaymentMethods,
+} from '../../app/domain/buying/methods/payment-methods.server'
 import { correctOrder, OrderCorrection } from '../../app/domain/buying/orders/correct-order.server'
 import { orderToken } from '../../app/domain/buying/orders/order-link-tokens.server'
 import { findOrderForAdmin, listOrders } from '../../app/domain/buying/orders/order-lists.server'

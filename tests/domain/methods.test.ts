@@ -2,12 +2,8 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { moneyOf } from '../../app/domain/basics/money/money'
-import { CarrierDraft } from '../../app/domain/buying/delivery-and-payment/carrier-draft'
-import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
-import {
-  deliveryPrice,
-  tariffText,
-} from '../../app/domain/buying/delivery-and-payment/delivery-methods'
+import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
+import { deliveryPrice, tariffText } from '../../app/domain/buying/methods/delivery-methods'
 import {
   createDeliveryMethod,
   deleteDeliveryMethod,
@@ -15,8 +11,8 @@ import {
   listDeliveryMethods,
   moveDeliveryMethodUp,
   updateDeliveryMethod,
-} from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
-import { isIban, spacedIban } from '../../app/domain/buying/delivery-and-payment/iban'
+} from '../../app/domain/buying/methods/delivery-methods.server'
+import { isIban, spacedIban } from '../../app/domain/buying/methods/iban'
 import {
   createPaymentMethod,
   deletePaymentMethod,
@@ -24,7 +20,8 @@ import {
   movePaymentMethodUp,
   PaymentMethodDraft,
   updatePaymentMethod,
-} from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+} from '../../app/domain/buying/methods/payment-methods.server'
+import { CarrierDraft } from '../../app/domain/buying/parcels/carrier-draft'
 import { ManufacturerDraft } from '../../app/domain/eu/manufacturers/manufacturers'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import type { User } from '../../app/domain/people/access/users'

@@ -4,20 +4,20 @@ import { before, test } from 'node:test'
 import { defaultMoney, moneyOf } from '../../app/domain/basics/money/money'
 import { Refusal } from '../../app/domain/basics/refusals/refusal'
 import { addToCart, removeFromCart } from '../../app/domain/buying/cart/cart.server'
-import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
-import {
-  createDeliveryMethod,
-  listDeliveryMethods,
-} from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
-import {
-  createPaymentMethod,
-  listPaymentMethods,
-  PaymentMethodDraft,
-} from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
 import type { GuestLine } from '../../app/domain/buying/guest-orders/guest-cart'
 import { newGuestCart } from '../../app/domain/buying/guest-orders/guest-cart.server'
 import { GuestCheckout } from '../../app/domain/buying/guest-orders/guest-checkout.server'
 import { placeGuestOrder } from '../../app/domain/buying/guest-orders/place-guest-order.server'
+import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
+import {
+  createDeliveryMethod,
+  listDeliveryMethods,
+} from '../../app/domain/buying/methods/delivery-methods.server'
+import {
+  createPaymentMethod,
+  listPaymentMethods,
+  PaymentMethodDraft,
+} from '../../app/domain/buying/methods/payment-methods.server'
 import { correctOrder } from '../../app/domain/buying/orders/correct-order.server'
 import { orderAgain } from '../../app/domain/buying/orders/order-again.server'
 import {

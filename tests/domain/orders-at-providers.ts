@@ -9,7 +9,7 @@ export const { createProduct, createUser, emailsTo, refusal, stockOf } = await i
 export const { db, transaction } = await import('../../db/client')
 const { addToCart } = await import('../../app/domain/buying/cart/cart.server')
 const { createPaymentMethod, listPaymentMethods } = await import(
-  '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+  '../../app/domain/buying/methods/payment-methods.server'
 )
 const { paymentStateOf } = await import('../../app/domain/buying/orders/orders')
 const { findOrder } = await import('../../app/domain/buying/orders/orders.server')

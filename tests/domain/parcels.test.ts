@@ -3,21 +3,18 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import type { Refusal } from '../../app/domain/basics/refusals/refusal'
 import { addToCart } from '../../app/domain/buying/cart/cart.server'
-import { CarrierDraft } from '../../app/domain/buying/delivery-and-payment/carrier-draft'
-import { hostOf, wellKnownCarriers } from '../../app/domain/buying/delivery-and-payment/carriers'
-import { createCarrier } from '../../app/domain/buying/delivery-and-payment/carriers.server'
-import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
+import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
 import {
   createDeliveryMethod,
   deleteDeliveryMethod,
   listDeliveryMethods,
-} from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
-import { PaymentMethodDraft } from '../../app/domain/buying/delivery-and-payment/payment-method-draft'
+} from '../../app/domain/buying/methods/delivery-methods.server'
+import { PaymentMethodDraft } from '../../app/domain/buying/methods/payment-method-draft'
 import {
   createPaymentMethod,
   deletePaymentMethod,
   listPaymentMethods,
-} from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+} from '../../app/domain/buying/methods/payment-methods.server'
 import { findOrdersWithTooManySent } from '../../app/domain/buying/orders/order-invariants.server'
 import { countOrdersByStatus, listOrders } from '../../app/domain/buying/orders/order-lists.server'
 import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
@@ -31,6 +28,9 @@ import {
 } from '../../app/domain/buying/orders/parcels'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
 import { refundOrder } from '../../app/domain/buying/orders/refund-order.server'
+import { CarrierDraft } from '../../app/domain/buying/parcels/carrier-draft'
+import { hostOf, wellKnownCarriers } from '../../app/domain/buying/parcels/carriers'
+import { createCarrier } from '../../app/domain/buying/parcels/carriers.server'
 import { ParcelBody, ParcelDraft } from '../../app/domain/buying/parcels/parcel-draft'
 import {
   sendOrders,

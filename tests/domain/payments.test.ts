@@ -26,11 +26,9 @@ import {
 
 const { addToCart } = await import('../../app/domain/buying/cart/cart.server')
 const { listPaymentMethods } = await import(
-  '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+  '../../app/domain/buying/methods/payment-methods.server'
 )
-const { notOffered } = await import(
-  '../../app/domain/buying/delivery-and-payment/hosted-methods.server'
-)
+const { notOffered } = await import('../../app/domain/buying/methods/hosted-methods.server')
 const { readMethods } = await import('../../app/domain/buying/orders/checkout-methods.server')
 const { changeOrderStatus } = await import('../../app/domain/buying/orders/order-status.server')
 const { markNotRefunded, markPaid, markRefunded, markUnpaid } = await import(

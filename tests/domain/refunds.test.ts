@@ -5,16 +5,16 @@ import { spread } from '../../app/domain/basics/money/spread'
 import type { IncludedTax } from '../../app/domain/basics/money/tax'
 import type { Refusal } from '../../app/domain/basics/refusals/refusal'
 import { addToCart } from '../../app/domain/buying/cart/cart.server'
-import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
+import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
 import {
   createDeliveryMethod,
   listDeliveryMethods,
-} from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
+} from '../../app/domain/buying/methods/delivery-methods.server'
 import {
   createPaymentMethod,
   listPaymentMethods,
   PaymentMethodDraft,
-} from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+} from '../../app/domain/buying/methods/payment-methods.server'
 import { correctOrder, OrderCorrection } from '../../app/domain/buying/orders/correct-order.server'
 import { findInvoicesWithGaps } from '../../app/domain/buying/orders/order-invariants.server'
 import {

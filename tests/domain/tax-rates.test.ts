@@ -7,11 +7,11 @@ import { moneyOf } from '../../app/domain/basics/money/money'
 import type { Refusal } from '../../app/domain/basics/refusals/refusal'
 import { type Cart, type CartLine, cartFrom } from '../../app/domain/buying/cart/cart'
 import { addToCart, withVoucher } from '../../app/domain/buying/cart/cart.server'
-import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
+import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
 import {
   createDeliveryMethod,
   listDeliveryMethods,
-} from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
+} from '../../app/domain/buying/methods/delivery-methods.server'
 import { correctOrder, OrderCorrection } from '../../app/domain/buying/orders/correct-order.server'
 import { findOrdersWithWrongTotal } from '../../app/domain/buying/orders/order-invariants.server'
 import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'

@@ -18,22 +18,6 @@ import {
 } from '../../app/domain/buying/cart/cart.server'
 import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
 import { putVoucherInCart, removeVoucher } from '../../app/domain/buying/cart/cart-voucher.server'
-import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
-import {
-  createDeliveryMethod,
-  deleteDeliveryMethod,
-  listDeliveryMethods,
-} from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
-import {
-  createPaymentMethod,
-  deletePaymentMethod,
-  listPaymentMethods,
-  PaymentMethodDraft,
-} from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
-import {
-  deliveryPriceForm,
-  saveDeliveryPrice,
-} from '../../app/domain/buying/delivery-prices/delivery-prices.server'
 import type { GuestCart } from '../../app/domain/buying/guest-orders/guest-cart'
 import {
   moveToCart,
@@ -45,6 +29,22 @@ import {
   GuestCheckout,
 } from '../../app/domain/buying/guest-orders/guest-checkout.server'
 import { placeGuestOrder } from '../../app/domain/buying/guest-orders/place-guest-order.server'
+import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
+import {
+  createDeliveryMethod,
+  deleteDeliveryMethod,
+  listDeliveryMethods,
+} from '../../app/domain/buying/methods/delivery-methods.server'
+import {
+  deliveryPriceForm,
+  saveDeliveryPrice,
+} from '../../app/domain/buying/methods/delivery-prices.server'
+import {
+  createPaymentMethod,
+  deletePaymentMethod,
+  listPaymentMethods,
+  PaymentMethodDraft,
+} from '../../app/domain/buying/methods/payment-methods.server'
 import { findOrdersWithWrongTotal } from '../../app/domain/buying/orders/order-invariants.server'
 import { countByPayment } from '../../app/domain/buying/orders/order-lists.server'
 import {

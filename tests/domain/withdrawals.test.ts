@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { declaredWithdrawals } from '../../app/domain/basics/time/limits-and-lifetimes'
 import { addToCart } from '../../app/domain/buying/cart/cart.server'
-import { PaymentMethodDraft } from '../../app/domain/buying/delivery-and-payment/payment-method-draft'
+import { PaymentMethodDraft } from '../../app/domain/buying/methods/payment-method-draft'
 import {
   createPaymentMethod,
   deletePaymentMethod,
   listPaymentMethods,
-} from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+} from '../../app/domain/buying/methods/payment-methods.server'
 import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
 import { findOrder } from '../../app/domain/buying/orders/orders.server'
 import { markPaid } from '../../app/domain/buying/orders/payments.server'

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { listCarriers } from '~/domain/buying/delivery-and-payment/carriers.server'
 import {
   correctOrder,
   listCountriesFor,
@@ -13,6 +12,7 @@ import { addNote, OrderNoteDraft } from '~/domain/buying/orders/order-notes.serv
 import { changeOrderStatus, undoOrderDelivery } from '~/domain/buying/orders/order-status.server'
 import { markNotRefunded, markRefunded, markUnpaid } from '~/domain/buying/orders/payments.server'
 import { findTaxTerritory } from '~/domain/buying/orders/tax-territories.server'
+import { listCarriers } from '~/domain/buying/parcels/carriers.server'
 import {
   ParcelDraft,
   sendParcel,

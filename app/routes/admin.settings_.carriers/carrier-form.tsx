@@ -1,4 +1,4 @@
-import { type Carrier, hostOf } from '~/domain/buying/delivery-and-payment/carriers'
+import { type Carrier, hostOf } from '~/domain/buying/parcels/carriers'
 import { number, shownPattern, storedPattern } from '~/domain/settings/invoice-placeholders'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'

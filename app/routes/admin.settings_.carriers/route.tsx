@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { withVersion } from '~/domain/basics/refusals/changed-meanwhile.server'
-import { hostOf, wellKnownCarriers } from '~/domain/buying/delivery-and-payment/carriers'
+import { hostOf, wellKnownCarriers } from '~/domain/buying/parcels/carriers'
 import {
   CarrierDraft,
   createCarrier,
@@ -10,7 +10,7 @@ import {
   listCarriers,
   moveCarrierUp,
   updateCarrier,
-} from '~/domain/buying/delivery-and-payment/carriers.server'
+} from '~/domain/buying/parcels/carriers.server'
 import { currentLanguage, t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'

@@ -1,5 +1,5 @@
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
-import type { DeliveryMethod } from '~/domain/buying/delivery-and-payment/delivery-methods'
+import type { DeliveryMethod } from '~/domain/buying/methods/delivery-methods'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { AmountField } from '~/ui/forms/amount-field'

@@ -4,16 +4,16 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { withVersion } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { CountriesDraft } from '~/domain/buying/countries/country-groups.server'
 import { countryCodesOrAll } from '~/domain/buying/countries/postal-address'
-import type { DeliveryMethod } from '~/domain/buying/delivery-and-payment/delivery-methods'
+import type { DeliveryMethod } from '~/domain/buying/methods/delivery-methods'
 import {
   createDeliveryMethod,
   deleteDeliveryMethod,
   deliveryMethodForm,
   moveDeliveryMethodUp,
   updateDeliveryMethod,
-} from '~/domain/buying/delivery-and-payment/delivery-methods.server'
-import { unusableMethods } from '~/domain/buying/delivery-and-payment/payment-methods.server'
-import { tariffOrLowest } from '~/domain/buying/delivery-and-payment/price-ranges'
+} from '~/domain/buying/methods/delivery-methods.server'
+import { unusableMethods } from '~/domain/buying/methods/payment-methods.server'
+import { tariffOrLowest } from '~/domain/buying/methods/price-ranges'
 import { readMethods } from '~/domain/buying/orders/checkout-methods.server'
 import {
   updateDeliveryCountries,

@@ -1,6 +1,6 @@
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
-import type { DeliveryPrice } from '~/domain/buying/delivery-and-payment/delivery-methods'
-import { kilogramsText } from '~/domain/buying/delivery-and-payment/weights'
+import type { DeliveryPrice } from '~/domain/buying/methods/delivery-methods'
+import { kilogramsText } from '~/domain/buying/methods/weights'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { AmountField } from '~/ui/forms/amount-field'

@@ -1,11 +1,11 @@
 import { keysOf } from '~/domain/basics/lists/keys-of'
-import { spacedIban } from '~/domain/buying/delivery-and-payment/iban'
-import { paymentKinds } from '~/domain/buying/delivery-and-payment/payment-kinds'
+import { spacedIban } from '~/domain/buying/methods/iban'
+import { paymentKinds } from '~/domain/buying/methods/payment-kinds'
 import {
   isHosted,
   type PaymentKind,
   type PaymentMethod,
-} from '~/domain/buying/delivery-and-payment/payment-methods'
+} from '~/domain/buying/methods/payment-methods'
 import type { ActionWith } from '~/intents'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'

@@ -2,14 +2,11 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { withVersion } from '~/domain/basics/refusals/changed-meanwhile.server'
-import { listDeliveryMethods } from '~/domain/buying/delivery-and-payment/delivery-methods.server'
-import { notOffered } from '~/domain/buying/delivery-and-payment/hosted-methods.server'
-import { spacedIban } from '~/domain/buying/delivery-and-payment/iban'
-import { paymentKinds } from '~/domain/buying/delivery-and-payment/payment-kinds'
-import type {
-  PaymentKind,
-  PaymentMethod,
-} from '~/domain/buying/delivery-and-payment/payment-methods'
+import { listDeliveryMethods } from '~/domain/buying/methods/delivery-methods.server'
+import { notOffered } from '~/domain/buying/methods/hosted-methods.server'
+import { spacedIban } from '~/domain/buying/methods/iban'
+import { paymentKinds } from '~/domain/buying/methods/payment-kinds'
+import type { PaymentKind, PaymentMethod } from '~/domain/buying/methods/payment-methods'
 import {
   createPaymentMethod,
   deletePaymentMethod,
@@ -18,7 +15,7 @@ import {
   PaymentMethodDraft,
   unusableMethods,
   updatePaymentMethod,
-} from '~/domain/buying/delivery-and-payment/payment-methods.server'
+} from '~/domain/buying/methods/payment-methods.server'
 import { listRefusals } from '~/domain/buying/payments/provider-refusals.server'
 import { UnpaidOrdersDraft } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
 import { updateShopSettings } from '~/domain/office/back-office/change-settings.server'

@@ -4,16 +4,13 @@ import type { ComponentProps } from 'react'
 import type { z } from 'zod'
 import { type Cart, weightOf } from '~/domain/buying/cart/cart'
 import type { PostalAddress } from '~/domain/buying/countries/postal-address'
-import {
-  type DeliveryMethod,
-  tariffFor,
-} from '~/domain/buying/delivery-and-payment/delivery-methods'
+import type { GuestCheckout } from '~/domain/buying/guest-orders/guest-checkout.server'
+import { type DeliveryMethod, tariffFor } from '~/domain/buying/methods/delivery-methods'
 import {
   isHosted,
   type PaymentMethod,
   preselectedPayment,
-} from '~/domain/buying/delivery-and-payment/payment-methods'
-import type { GuestCheckout } from '~/domain/buying/guest-orders/guest-checkout.server'
+} from '~/domain/buying/methods/payment-methods'
 import { maxNoteLength } from '~/domain/buying/orders/orders'
 import { totalsOf } from '~/domain/buying/orders/totals'
 import type { TaxRules } from '~/domain/buying/tax-rates/tax-rates'

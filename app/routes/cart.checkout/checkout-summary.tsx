@@ -1,5 +1,5 @@
 import type { Cart } from '~/domain/buying/cart/cart'
-import { priceOrFree } from '~/domain/buying/delivery-and-payment/delivery-methods'
+import { priceOrFree } from '~/domain/buying/methods/delivery-methods'
 import type { Totals } from '~/domain/buying/orders/totals'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { t, tn } from '~/languages/translate'

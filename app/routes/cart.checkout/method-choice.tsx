@@ -6,13 +6,13 @@ import {
   priceAt,
   priceOrFree,
   tariffFor,
-} from '~/domain/buying/delivery-and-payment/delivery-methods'
+} from '~/domain/buying/methods/delivery-methods'
 import {
   fitsDelivery,
   type PaymentMethod,
   preselectedPayment,
-} from '~/domain/buying/delivery-and-payment/payment-methods'
-import { whyNotDelivered } from '~/domain/buying/orders/undelivered'
+} from '~/domain/buying/methods/payment-methods'
+import { whyNotDelivered } from '~/domain/buying/methods/why-not-delivered'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { FieldError } from '~/ui/forms/fields'

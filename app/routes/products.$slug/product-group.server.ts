@@ -1,5 +1,5 @@
 import type { Money } from '~/domain/basics/money/money'
-import type { Shipping } from '~/domain/buying/delivery-prices/shipping-offers.server'
+import type { Shipping } from '~/domain/buying/methods/shipping-offers.server'
 import type { Product } from '~/domain/catalogue/lists/catalogue'
 import type { VariantOnSale } from '~/domain/catalogue/products/variants-on-sale.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'

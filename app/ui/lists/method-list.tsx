@@ -1,6 +1,6 @@
 import { useActionData, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { maxMethods } from '~/domain/buying/delivery-and-payment/delivery-methods'
+import { maxMethods } from '~/domain/buying/methods/delivery-methods'
 import { msg, t, tn } from '~/languages/translate'
 import { Notice } from '~/ui/layout/notice'
 import { FormRow } from './form-row'

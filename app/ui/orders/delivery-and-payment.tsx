@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { addressLines, invoiceAddressLines } from '~/domain/buying/countries/postal-address'
-import { spacedIban } from '~/domain/buying/delivery-and-payment/iban'
+import { spacedIban } from '~/domain/buying/methods/iban'
 import {
   type EpcCode,
   instructionsOf,

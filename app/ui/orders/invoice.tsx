@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { spacedIban } from '~/domain/buying/delivery-and-payment/iban'
+import { spacedIban } from '~/domain/buying/methods/iban'
 import { anonymised, type Invoice, type Order } from '~/domain/buying/orders/orders'
 import { suppliedAt } from '~/domain/buying/orders/parcels'
 import { sellerLines, senderLines } from '~/domain/buying/orders/seller'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { discountOfLines } from '~/domain/basics/money/lines'
 import { type Money, rateText } from '~/domain/basics/money/money'
 import type { IncludedTax } from '~/domain/basics/money/tax'
-import { priceOrFree } from '~/domain/buying/delivery-and-payment/delivery-methods'
+import { priceOrFree } from '~/domain/buying/methods/delivery-methods'
 import { type Order, type OrderItem, taxesOf } from '~/domain/buying/orders/orders'
 import {
   differenceText,

@@ -8,12 +8,13 @@ import {
   type InvoiceAddress,
   type PostalAddress,
 } from '~/domain/buying/countries/postal-address'
-import type { DeliveryMethod } from '~/domain/buying/delivery-and-payment/delivery-methods'
+import type { DeliveryMethod } from '~/domain/buying/methods/delivery-methods'
 import {
   fitsDelivery,
   needsAccount,
   type PaymentMethod,
-} from '~/domain/buying/delivery-and-payment/payment-methods'
+} from '~/domain/buying/methods/payment-methods'
+import { whyNotDelivered } from '~/domain/buying/methods/why-not-delivered'
 import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
 import { findTermsUrl } from '~/domain/settings/legal-pages.server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
@@ -22,7 +23,6 @@ import { msg } from '~/languages/translate'
 import { methodVersion, readMethods } from './checkout-methods.server'
 import { type CheckoutDraft, deliveryRequired, paymentRequired, termsRequired } from './order-draft'
 import { totalsOf } from './totals'
-import { whyNotDelivered } from './undelivered'
 
 export interface CheckoutChoices {
   delivery?: DeliveryMethod

@@ -8,6 +8,7 @@ import {
   countryName,
   type PostalAddress,
 } from '~/domain/buying/countries/postal-address'
+import { whyNotDelivered } from '~/domain/buying/methods/why-not-delivered'
 import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
 import { findContractSummary } from '~/domain/eu/contracts/contracts.server'
 import type { User } from '~/domain/people/access/users'
@@ -16,7 +17,6 @@ import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { type CheckoutMethods, cachedDeliveries, methodVersion } from './checkout-methods.server'
 import { findLastAddress } from './order-customers.server'
-import { whyNotDelivered } from './undelivered'
 
 /** What the customer sees at the checkout; undefined if the cart is empty. */
 export async function findUserCheckout(user: User, methods: CheckoutMethods) {

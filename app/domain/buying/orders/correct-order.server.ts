@@ -12,6 +12,7 @@ import {
   countryName,
   type PostalAddress,
 } from '~/domain/buying/countries/postal-address'
+import { whyNotDelivered } from '~/domain/buying/methods/why-not-delivered'
 import { isTaxedAlike } from '~/domain/buying/tax-rates/tax-rates'
 import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
 import { joined, record, valueChange } from '~/domain/people/access/activity.server'
@@ -30,7 +31,6 @@ import { findOrderCustomer } from './order-customers.server'
 import { emailCustomer, recipientOf } from './order-recipients.server'
 import { canCorrect, type Order } from './orders'
 import { refuseChangedOrder, requireProcessing } from './orders.server'
-import { whyNotDelivered } from './undelivered'
 
 export { OrderCorrection } from './order-correction'
 

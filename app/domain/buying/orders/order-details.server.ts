@@ -1,7 +1,7 @@
 import type { Reader } from 'db/client'
 import { sql } from 'kysely'
 import { groupedBy } from '~/domain/basics/lists/grouped-by'
-import { hasKeyFor } from '~/domain/buying/delivery-and-payment/hosted-methods.server'
+import { hasKeyFor } from '~/domain/buying/methods/hosted-methods.server'
 import { amountOf, type Refund } from '~/domain/buying/refunds/refunds'
 import { readRefunds } from '~/domain/buying/refunds/refunds.server'
 import type { Invoice, Order, Parcel, ParcelItem } from './orders'

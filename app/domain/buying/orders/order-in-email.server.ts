@@ -2,8 +2,8 @@ import { discountOfLines } from '~/domain/basics/money/lines'
 import type { Money } from '~/domain/basics/money/money'
 import { rateText } from '~/domain/basics/money/money'
 import { addressLines, invoiceAddressLines } from '~/domain/buying/countries/postal-address'
-import { priceOrFree } from '~/domain/buying/delivery-and-payment/delivery-methods'
-import { spacedIban } from '~/domain/buying/delivery-and-payment/iban'
+import { priceOrFree } from '~/domain/buying/methods/delivery-methods'
+import { spacedIban } from '~/domain/buying/methods/iban'
 import {
   differenceText,
   dueOf,

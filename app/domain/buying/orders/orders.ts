@@ -3,10 +3,7 @@ import type { PricedLine } from '~/domain/basics/money/lines'
 import { amountsOf, type Charge, includedTaxes } from '~/domain/basics/money/tax'
 import { duration } from '~/domain/basics/time/durations'
 import type { InvoiceAddress, PostalAddress } from '~/domain/buying/countries/postal-address'
-import type {
-  PaymentKind,
-  PaymentMethod,
-} from '~/domain/buying/delivery-and-payment/payment-methods'
+import type { PaymentKind, PaymentMethod } from '~/domain/buying/methods/payment-methods'
 import { amountOf, hasRest, leftOf, type Refund } from '~/domain/buying/refunds/refunds'
 import { msg, t } from '~/languages/translate'
 

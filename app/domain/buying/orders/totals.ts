@@ -1,9 +1,6 @@
 import { amountsOf, type IncludedTax, includedTaxes } from '~/domain/basics/money/tax'
 import { type Cart, subtotalOf, weightOf } from '~/domain/buying/cart/cart'
-import {
-  type DeliveryMethod,
-  deliveryPrice,
-} from '~/domain/buying/delivery-and-payment/delivery-methods'
+import { type DeliveryMethod, deliveryPrice } from '~/domain/buying/methods/delivery-methods'
 import { pricesIn, type TaxedPrices, type TaxRules } from '~/domain/buying/tax-rates/tax-rates'
 
 export interface Totals {

@@ -2,8 +2,6 @@ import type { Trx } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import { Refusal, refuseAll } from '~/domain/basics/refusals/refusal'
-import { trackingUrlOf } from '~/domain/buying/delivery-and-payment/carriers'
-import { listCarriers } from '~/domain/buying/delivery-and-payment/carriers.server'
 import {
   deliveryUndoTimeout,
   isCollected,
@@ -22,6 +20,8 @@ import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { message, messageN } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
+import { trackingUrlOf } from './carriers'
+import { listCarriers } from './carriers.server'
 import { itemField } from './parcel-draft'
 import { emailAboutParcel } from './parcel-recipients.server'
 

@@ -3,13 +3,13 @@ import { moneyOf } from '~/domain/basics/money/money'
 import { consume } from '~/domain/basics/rate-limits.server'
 import { refuseChanged } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { whyNotPayable } from '~/domain/buying/delivery-and-payment/hosted-methods.server'
+import { whyNotPayable } from '~/domain/buying/methods/hosted-methods.server'
 import {
   fitsDelivery,
   isHosted,
   needsAccount,
   type PaymentMethod,
-} from '~/domain/buying/delivery-and-payment/payment-methods'
+} from '~/domain/buying/methods/payment-methods'
 import { methodVersion, readMethods } from '~/domain/buying/orders/checkout-methods.server'
 import { findOrderCustomer } from '~/domain/buying/orders/order-customers.server'
 import { endOrder } from '~/domain/buying/orders/order-status.server'

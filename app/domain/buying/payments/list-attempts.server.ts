@@ -1,5 +1,5 @@
 import { db } from 'db/client'
-import { isHosted } from '~/domain/buying/delivery-and-payment/payment-methods'
+import { isHosted } from '~/domain/buying/methods/payment-methods'
 import type { Order } from '~/domain/buying/orders/orders'
 import {
   type Attempt,

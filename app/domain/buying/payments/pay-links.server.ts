@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { db } from 'db/client'
 import { moneyOf } from '~/domain/basics/money/money'
-import { isHosted } from '~/domain/buying/delivery-and-payment/payment-methods'
+import { isHosted } from '~/domain/buying/methods/payment-methods'
 import { epcCodeOf } from '~/domain/buying/orders/epc-code.server'
 import type { PayLink } from '~/domain/buying/orders/how-to-pay'
 import { isUnpaid, type Order, toPay } from '~/domain/buying/orders/orders'

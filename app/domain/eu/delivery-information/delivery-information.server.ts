@@ -1,13 +1,13 @@
 import { moneyOf } from '~/domain/basics/money/money'
 import { countriesOf, countryCodesOrAll } from '~/domain/buying/countries/postal-address'
-import type { DeliveryMethod } from '~/domain/buying/delivery-and-payment/delivery-methods'
+import type { DeliveryMethod } from '~/domain/buying/methods/delivery-methods'
+import { priceTexts } from '~/domain/buying/methods/delivery-prices.server'
 import {
   allTariffsOf,
   lowestPrice,
   reachesCountry,
   tariffOrLowest,
-} from '~/domain/buying/delivery-and-payment/price-ranges'
-import { priceTexts } from '~/domain/buying/delivery-prices/delivery-prices.server'
+} from '~/domain/buying/methods/price-ranges'
 import { readMethods } from '~/domain/buying/orders/checkout-methods.server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { hasEuFeature, shopSettings } from '~/domain/settings/shop-settings.server'

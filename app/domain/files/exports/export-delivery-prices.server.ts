@@ -1,7 +1,7 @@
 import { writeCsv } from '~/csv/write-csv.server'
 import { moneyOf } from '~/domain/basics/money/money'
 import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
-import type { DeliveryPrice } from '~/domain/buying/delivery-and-payment/delivery-methods'
+import type { DeliveryPrice } from '~/domain/buying/methods/delivery-methods'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { exportFormatOf } from './export-format.server'
 

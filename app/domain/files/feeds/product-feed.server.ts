@@ -8,7 +8,7 @@ import {
   findShipping,
   type Shipping,
   shippingOffers,
-} from '~/domain/buying/delivery-prices/shipping-offers.server'
+} from '~/domain/buying/methods/shipping-offers.server'
 import { type Fact, factsIn } from '~/domain/catalogue/facts/facts'
 import { listImages } from '~/domain/catalogue/product-images/all-images.server'
 import type { ProductImage } from '~/domain/catalogue/product-images/product-images'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { newId } from 'db/ids'
 import { readCsv } from '~/csv/read-csv.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { maxPrices, type PriceLine } from '~/domain/buying/delivery-prices/delivery-prices.server'
+import { maxPrices, type PriceLine } from '~/domain/buying/methods/delivery-prices.server'
 import {
   maxTrackingLines,
   orderNumberIn,

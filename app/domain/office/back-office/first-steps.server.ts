@@ -1,7 +1,7 @@
 import { db } from 'db/client'
 import { hasRow } from '~/domain/basics/lists/has-row.server'
 import { defaultMoney } from '~/domain/basics/money/money'
-import { unusableMethods } from '~/domain/buying/delivery-and-payment/payment-methods.server'
+import { unusableMethods } from '~/domain/buying/methods/payment-methods.server'
 import { readMethods } from '~/domain/buying/orders/checkout-methods.server'
 import { sellerOf } from '~/domain/buying/orders/seller'
 import { lacksGuaranteeNotice } from '~/domain/eu/guarantee-notice/guarantee-notice.server'

@@ -1,12 +1,9 @@
 import { db } from 'db/client'
 import { homeCountryOf } from '~/domain/buying/countries/country-groups.server'
-import {
-  type DeliveryMethod,
-  deliveryPrice,
-} from '~/domain/buying/delivery-and-payment/delivery-methods'
-import { listDeliveryMethods } from '~/domain/buying/delivery-and-payment/delivery-methods.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
+import { type DeliveryMethod, deliveryPrice } from './delivery-methods'
+import { listDeliveryMethods } from './delivery-methods.server'
 
 export type Shipping = NonNullable<Awaited<ReturnType<typeof findShipping>>>
 

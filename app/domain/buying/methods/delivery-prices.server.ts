@@ -12,17 +12,6 @@ import {
   localCountryNames,
 } from '~/domain/buying/countries/country-groups.server'
 import { countriesOf, countryCodesOrAll } from '~/domain/buying/countries/postal-address'
-import {
-  deliveryPriceRule,
-  freeFromRule,
-} from '~/domain/buying/delivery-and-payment/delivery-method-draft'
-import {
-  type DeliveryPrice,
-  pricesTo,
-  tariffText,
-} from '~/domain/buying/delivery-and-payment/delivery-methods'
-import { listDeliveryMethods } from '~/domain/buying/delivery-and-payment/delivery-methods.server'
-import { weightText } from '~/domain/buying/delivery-and-payment/weights'
 import { describeUpdate, joined, record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
@@ -30,8 +19,12 @@ import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { type Message, message, messageN, messageOf } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
+import { deliveryPriceRule, freeFromRule } from './delivery-method-draft'
+import { type DeliveryPrice, pricesTo, tariffText } from './delivery-methods'
+import { listDeliveryMethods } from './delivery-methods.server'
 import { deliveryPriceForm } from './delivery-price-draft'
 import { refuseUnclear, sortPrices } from './price-order'
+import { weightText } from './weights'
 
 export { deliveryPriceForm } from './delivery-price-draft'
 

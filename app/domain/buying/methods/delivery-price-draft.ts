@@ -2,13 +2,10 @@ import * as z from 'zod'
 import { amountText, optionalAmountText } from '~/domain/basics/money/amount-text'
 import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
 import type { Money } from '~/domain/basics/money/money'
-import {
-  deliveryPriceRule,
-  freeFromRule,
-} from '~/domain/buying/delivery-and-payment/delivery-method-draft'
-import { kilogramsText } from '~/domain/buying/delivery-and-payment/weights'
 import { contentsIn } from '~/domain/eu/price-indication/contents'
 import { msgWith } from '~/languages/messages'
+import { deliveryPriceRule, freeFromRule } from './delivery-method-draft'
+import { kilogramsText } from './weights'
 
 const maxWeight = 1_000_000
 

@@ -1,7 +1,7 @@
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import type { DeliveryPrice } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import { message } from '~/languages/messages'
 import { currentLanguage } from '~/languages/translate'
+import type { DeliveryPrice } from './delivery-methods'
 
 /** Few countries before many, all others last; then by the names of the countries, and light before heavy. */
 export function sortPrices(prices: DeliveryPrice[], namesOf: Describe) {

@@ -1,11 +1,16 @@
 import { db, type Reader } from 'db/client'
 import type { z } from 'zod'
+import {
+  createMethod,
+  deleteMethod,
+  moveUp,
+  updateMethod,
+} from '~/domain/buying/methods/sorted-methods.server'
 import { joined } from '~/domain/people/access/activity.server'
 import type { User } from '~/domain/people/access/users'
 import { message } from '~/languages/messages'
 import type { CarrierDraft } from './carrier-draft'
 import { type Carrier, hostOf } from './carriers'
-import { createMethod, deleteMethod, moveUp, updateMethod } from './sorted-methods.server'
 
 export { CarrierDraft } from './carrier-draft'
 

@@ -1,13 +1,13 @@
 import type { Money } from '~/domain/basics/money/money'
+import { message } from '~/languages/messages'
 import {
   type DeliveryMethod,
   type Freight,
   pricesTo,
   tariffFor,
   tariffText,
-} from '~/domain/buying/delivery-and-payment/delivery-methods'
-import { weightText } from '~/domain/buying/delivery-and-payment/weights'
-import { message } from '~/languages/messages'
+} from './delivery-methods'
+import { weightText } from './weights'
 
 /** Undefined if the method delivers the freight. `country` is the name of its country. */
 export function whyNotDelivered(
