@@ -6,7 +6,7 @@ import { releaseAbandonedCarts } from '~/domain/buying/cart/empty-carts.server'
 import {
   askAboutPaidAttempts,
   askDueAttemptsOf,
-} from '~/domain/buying/payments/ask-provider.server'
+} from '~/domain/buying/online-payments/ask-provider.server'
 import { advanceUnpaidOrders } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
 import { applyDueDiscounts } from '~/domain/catalogue/products/discounts.server'
 import { cleanUp, cleanUpDataFolder } from '~/domain/office/back-office/clean-up.server'

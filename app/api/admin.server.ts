@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { correctOrder, OrderCorrection } from '~/domain/buying/orders/correct-order.server'
-import { changeOrderStatus } from '~/domain/buying/orders/order-status.server'
-import { RefundBody, refundProduct } from '~/domain/buying/orders/refund-order.server'
+import { correctOrder, OrderCorrection } from '~/domain/buying/changes/correct-order.server'
+import { changeOrderStatus } from '~/domain/buying/changes/order-status.server'
 import { ParcelBody, sendParcel, undoParcel } from '~/domain/buying/parcels/send-parcels.server'
+import { RefundBody, refundProduct } from '~/domain/buying/refunds/refund-order.server'
 import { CategoryDraft } from '~/domain/catalogue/categories/categories'
 import {
   createCategory,

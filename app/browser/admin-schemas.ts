@@ -1,10 +1,10 @@
 import { zodConfig } from './zod-config'
 
+export { OrderNoteDraft } from '~/domain/buying/changes/note-draft'
+export { OrderCorrection } from '~/domain/buying/changes/order-correction'
 export { deliveryMethodForm } from '~/domain/buying/methods/delivery-method-draft'
 export { deliveryPriceForm } from '~/domain/buying/methods/delivery-price-draft'
 export { PaymentMethodDraft } from '~/domain/buying/methods/payment-method-draft'
-export { OrderCorrection } from '~/domain/buying/orders/order-correction'
-export { OrderNoteDraft } from '~/domain/buying/orders/order-notes'
 export { CarrierDraft } from '~/domain/buying/parcels/carrier-draft'
 export { ParcelDraft } from '~/domain/buying/parcels/parcel-draft'
 export { countryTaxForm } from '~/domain/buying/tax-rates/country-tax-draft'

@@ -8,9 +8,9 @@ import { retention } from '~/domain/basics/time/retention'
 import {
   canRepeatNumbers,
   findInvoicesWithGaps,
-  findOrdersWithTooManySent,
-  findOrdersWithWrongTotal,
-} from '~/domain/buying/orders/order-invariants.server'
+} from '~/domain/buying/documents/invoice-invariants.server'
+import { findOrdersWithWrongTotal } from '~/domain/buying/order/order-invariants.server'
+import { findOrdersWithTooManySent } from '~/domain/buying/parcels/parcel-invariants.server'
 import {
   findOrdersWithWrongDocuments,
   findOrdersWithWrongRefunds,

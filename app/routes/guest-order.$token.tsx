@@ -14,7 +14,7 @@ import {
   hasOrderPage,
   sendNewLink,
 } from '~/domain/buying/guest-orders/guest-order-links.server'
-import { withWaysToPay } from '~/domain/buying/payments/pay-links.server'
+import { withWaysToPay } from '~/domain/buying/online-payments/pay-links.server'
 import { listWithdrawnOrders } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
 import { offersWithdrawal } from '~/domain/eu/withdrawals/withdrawals.server'
 import { t } from '~/languages/translate'

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { openPage } from '~/domain/buying/payments/open-page.server'
-import { readPayToken } from '~/domain/buying/payments/pay-links.server'
+import { openPage } from '~/domain/buying/online-payments/open-page.server'
+import { readPayToken } from '~/domain/buying/online-payments/pay-links.server'
 import { isOnlyLooking } from '~/web/request.server'
 
 export const access = 'everyone'

@@ -6,12 +6,15 @@ import {
 } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { choosePaymentMethod, giveUpOrder } from '~/domain/buying/payments/change-payment.server'
-import { readPayToken } from '~/domain/buying/payments/pay-links.server'
+import {
+  choosePaymentMethod,
+  giveUpOrder,
+} from '~/domain/buying/online-payments/change-payment.server'
+import { readPayToken } from '~/domain/buying/online-payments/pay-links.server'
 import {
   findPaymentResult,
   type PaymentResult,
-} from '~/domain/buying/payments/payment-result.server'
+} from '~/domain/buying/online-payments/payment-result.server'
 import { t } from '~/languages/translate'
 import { configuredProviders } from '~/payments/providers.server'
 import { SubmitButton } from '~/ui/forms/submit-button'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { consume } from '~/domain/basics/rate-limits.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { takeHint } from '~/domain/buying/payments/ask-provider.server'
+import { takeHint } from '~/domain/buying/online-payments/ask-provider.server'
 import { configuredProviders } from '~/payments/providers.server'
 
 export const access = 'everyone'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { nameOrders } from '~/domain/buying/orders/name-orders'
-import { listOpenOrders } from '~/domain/buying/orders/order-customers.server'
+import { nameOrders } from '~/domain/buying/order/name-orders'
+import { listOpenOrders } from '~/domain/buying/order/order-customers.server'
 import { deleteAccount } from '~/domain/office/back-office/delete-user.server'
 import type { User } from '~/domain/people/access/users'
 import { changeAccount } from '~/domain/people/accounts/account-changes.server'

@@ -1,6 +1,6 @@
 import { type AmountRule, amountIn, maxPriceIn } from '~/domain/basics/money/amounts'
 import type { Money } from '~/domain/basics/money/money'
-import { type OrdersQuery, paymentFilters, statusFilters } from '~/domain/buying/orders/orders'
+import { type OrdersQuery, paymentFilters, statusFilters } from '~/domain/buying/order/orders'
 import { categorySorts } from '~/domain/catalogue/categories/categories'
 import {
   type AdminProductsQuery,

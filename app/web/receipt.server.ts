@@ -1,5 +1,5 @@
-import { findOrder } from '~/domain/buying/orders/orders.server'
-import { withWaysToPay } from '~/domain/buying/payments/pay-links.server'
+import { withWaysToPay } from '~/domain/buying/online-payments/pay-links.server'
+import { findOrder } from '~/domain/buying/order/orders.server'
 import type { User } from '~/domain/people/access/users'
 import type { Message } from '~/languages/messages'
 import { settings } from '~/settings.server'

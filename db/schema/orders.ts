@@ -51,7 +51,7 @@ export interface CartLinesTable {
 
 export type OrderStatus = 'processing' | 'delivered' | 'cancelled'
 
-/** `Order` in app/domain/buying/orders/orders.ts says what most columns mean, also those of the tables below. */
+/** `Order` in app/domain/buying/order/orders.ts says what most columns mean, also those of the tables below. */
 export interface OrdersTable {
   id: Fixed<string>
   /** The number that people read. The database sets it, starting at 1001. */

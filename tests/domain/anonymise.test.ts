@@ -2,6 +2,11 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { addToCart } from '../../app/domain/buying/cart/cart.server'
+import { addNote } from '../../app/domain/buying/changes/add-note.server'
+import { correctOrder, OrderCorrection } from '../../app/domain/buying/changes/correct-order.server'
+import { markPaid } from '../../app/domain/buying/changes/mark-paid.server'
+import { changeOrderStatus } from '../../app/domain/buying/changes/order-status.server'
+import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
 import { addressLines } from '../../app/domain/buying/countries/postal-address'
 import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
 import {
@@ -13,14 +18,9 @@ import {
   createPaymentMethod,
   listPaymentMethods,
 } from '../../app/domain/buying/methods/payment-methods.server'
-import { correctOrder, OrderCorrection } from '../../app/domain/buying/orders/correct-order.server'
-import { findOrderForAdmin, listOrders } from '../../app/domain/buying/orders/order-lists.server'
-import { addNote } from '../../app/domain/buying/orders/order-notes.server'
-import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
-import { isAnonymised } from '../../app/domain/buying/orders/orders'
-import { listOwnOrders } from '../../app/domain/buying/orders/orders.server'
-import { markPaid } from '../../app/domain/buying/orders/payments.server'
-import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import { findOrderForAdmin, listOrders } from '../../app/domain/buying/order/order-lists.server'
+import { isAnonymised } from '../../app/domain/buying/order/orders'
+import { listOwnOrders } from '../../app/domain/buying/order/orders.server'
 import {
   declareWithdrawal,
   WithdrawalDraft,

@@ -5,8 +5,20 @@ import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { Refusal } from '../../app/domain/basics/refusals/refusal'
 import { addToCart } from '../../app/domain/buying/cart/cart.server'
+import { markPaid, markUnpaid } from '../../app/domain/buying/changes/mark-paid.server'
+import { changeOrderStatus } from '../../app/domain/buying/changes/order-status.server'
+import {
+  methodVersion,
+  readCheckoutPreview,
+  readMethods,
+} from '../../app/domain/buying/checkout/checkout-methods.server'
+import { OrderDraft } from '../../app/domain/buying/checkout/order-draft'
+import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
 import { isPostcodeOf } from '../../app/domain/buying/countries/check-address'
 import { addressLines } from '../../app/domain/buying/countries/postal-address'
+import { epcCodeOf } from '../../app/domain/buying/documents/epc-code.server'
+import { instructionsOf } from '../../app/domain/buying/documents/how-to-pay'
+import { findInvoicesWithGaps } from '../../app/domain/buying/documents/invoice-invariants.server'
 import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
 import {
   createDeliveryMethod,
@@ -21,37 +33,21 @@ import {
   listPaymentMethods,
   updatePaymentMethod,
 } from '../../app/domain/buying/methods/payment-methods.server'
-import {
-  methodVersion,
-  readCheckoutPreview,
-  readMethods,
-} from '../../app/domain/buying/orders/checkout-methods.server'
-import { epcCodeOf } from '../../app/domain/buying/orders/epc-code.server'
-import { instructionsOf } from '../../app/domain/buying/orders/how-to-pay'
-import { findLastAddress } from '../../app/domain/buying/orders/order-customers.server'
-import { OrderDraft } from '../../app/domain/buying/orders/order-draft'
-import { findInvoicesWithGaps } from '../../app/domain/buying/orders/order-invariants.server'
+import { findLastAddress } from '../../app/domain/buying/order/order-customers.server'
 import {
   countByPayment,
   findOrderForAdmin,
   listOrders,
   listOrdersToDeliver,
-} from '../../app/domain/buying/orders/order-lists.server'
-import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
+} from '../../app/domain/buying/order/order-lists.server'
 import {
   isPrepaymentMissing,
   isUnpaid,
   paymentStateOf,
   taxesOf,
-} from '../../app/domain/buying/orders/orders'
-import { findOrder } from '../../app/domain/buying/orders/orders.server'
-import {
-  markNotRefunded,
-  markPaid,
-  markRefunded,
-  markUnpaid,
-} from '../../app/domain/buying/orders/payments.server'
-import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+} from '../../app/domain/buying/order/orders'
+import { findOrder } from '../../app/domain/buying/order/orders.server'
+import { markNotRefunded, markRefunded } from '../../app/domain/buying/refunds/mark-refunded.server'
 import {
   updateLegalTexts,
   updateShopSettings,

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { defaultMoney, moneyOf } from '../../app/domain/basics/money/money'
 import { addToCart } from '../../app/domain/buying/cart/cart.server'
+import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
 import { createDeliveryMethod } from '../../app/domain/buying/methods/delivery-methods.server'
-import { findOrder } from '../../app/domain/buying/orders/orders.server'
-import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import { findOrder } from '../../app/domain/buying/order/orders.server'
 import {
   createVoucher,
   listVouchers,

@@ -2,7 +2,7 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addToCart } from '../../app/domain/buying/cart/cart.server'
-import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
 import { addFavorite } from '../../app/domain/catalogue/lists/favorites.server'
 import {
   declareWithdrawal,

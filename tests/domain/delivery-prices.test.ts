@@ -5,6 +5,10 @@ import { moneyOf } from '../../app/domain/basics/money/money'
 import { versionOf } from '../../app/domain/basics/refusals/changed-meanwhile.server'
 import type { Refusal } from '../../app/domain/basics/refusals/refusal'
 import { addToCart, findCart } from '../../app/domain/buying/cart/cart.server'
+import { correctOrder, OrderCorrection } from '../../app/domain/buying/changes/correct-order.server'
+import { whyNoDelivery } from '../../app/domain/buying/checkout/checkout.server'
+import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
+import { totalsOf } from '../../app/domain/buying/checkout/totals'
 import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
 import {
   createDeliveryMethod,
@@ -24,11 +28,7 @@ import {
   findShipping,
   shippingOffers,
 } from '../../app/domain/buying/methods/shipping-offers.server'
-import { whyNoDelivery } from '../../app/domain/buying/orders/checkout.server'
-import { correctOrder, OrderCorrection } from '../../app/domain/buying/orders/correct-order.server'
-import { findOrder } from '../../app/domain/buying/orders/orders.server'
-import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
-import { totalsOf } from '../../app/domain/buying/orders/totals'
+import { findOrder } from '../../app/domain/buying/order/orders.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import type { User } from '../../app/domain/people/access/users'
 import { shopSettings } from '../../app/domain/settings/shop-settings.server'

@@ -1,12 +1,12 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { emailShopkeeper } from '../../app/domain/buying/documents/order-recipients.server'
 import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
 import {
   createDeliveryMethod,
   listDeliveryMethods,
 } from '../../app/domain/buying/methods/delivery-methods.server'
-import { emailShopkeeper } from '../../app/domain/buying/orders/order-recipients.server'
 import { listVariants } from '../../app/domain/catalogue/variants/list-variants.server'
 import { contractTexts } from '../../app/domain/eu/contracts/contracts.server'
 import { safetyColumnsOf } from '../../app/domain/eu/manufacturers/product-safety.server'

@@ -5,6 +5,10 @@ import { parse } from 'csv-parse/sync'
 import { moneyOf } from '../../app/domain/basics/money/money'
 import { startOfDay } from '../../app/domain/basics/time/days'
 import { addToCart } from '../../app/domain/buying/cart/cart.server'
+import { correctOrder, OrderCorrection } from '../../app/domain/buying/changes/correct-order.server'
+import { markPaid } from '../../app/domain/buying/changes/mark-paid.server'
+import { changeOrderStatus } from '../../app/domain/buying/changes/order-status.server'
+import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
 import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
 import {
   createDeliveryMethod,
@@ -15,13 +19,10 @@ import {
   createPaymentMethod,
   listPaymentMethods,
 } from '../../app/domain/buying/methods/payment-methods.server'
-import { correctOrder, OrderCorrection } from '../../app/domain/buying/orders/correct-order.server'
-import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
-import { taxesOf } from '../../app/domain/buying/orders/orders'
-import { findOrder } from '../../app/domain/buying/orders/orders.server'
-import { markPaid, markRefunded } from '../../app/domain/buying/orders/payments.server'
-import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
-import { refundForm, refundOrder } from '../../app/domain/buying/orders/refund-order.server'
+import { taxesOf } from '../../app/domain/buying/order/orders'
+import { findOrder } from '../../app/domain/buying/order/orders.server'
+import { markRefunded } from '../../app/domain/buying/refunds/mark-refunded.server'
+import { refundForm, refundOrder } from '../../app/domain/buying/refunds/refund-order.server'
 import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
 import { exportFormatOf } from '../../app/domain/files/exports/export-format.server'
 import { ExportPeriod } from '../../app/domain/files/exports/export-period'

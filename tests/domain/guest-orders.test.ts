@@ -11,6 +11,9 @@ import {
 import { retention } from '../../app/domain/basics/time/retention'
 import { findCart } from '../../app/domain/buying/cart/cart.server'
 import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
+import { correctOrder, OrderCorrection } from '../../app/domain/buying/changes/correct-order.server'
+import { markPaid } from '../../app/domain/buying/changes/mark-paid.server'
+import { changeOrderStatus } from '../../app/domain/buying/changes/order-status.server'
 import type { GuestLine } from '../../app/domain/buying/guest-orders/guest-cart'
 import {
   addToGuestCart,
@@ -30,6 +33,7 @@ import {
   hasOrderPage,
   sendNewLink,
 } from '../../app/domain/buying/guest-orders/guest-order-links.server'
+import { orderToken } from '../../app/domain/buying/guest-orders/links/order-link-tokens.server'
 import { placeGuestOrder } from '../../app/domain/buying/guest-orders/place-guest-order.server'
 import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
 import {
@@ -43,13 +47,9 @@ import {
   deletePaymentMethod,
   listPaymentMethods,
 } from '../../app/domain/buying/methods/payment-methods.server'
-import { correctOrder, OrderCorrection } from '../../app/domain/buying/orders/correct-order.server'
-import { orderToken } from '../../app/domain/buying/orders/order-link-tokens.server'
-import { findOrderForAdmin, listOrders } from '../../app/domain/buying/orders/order-lists.server'
-import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
-import { isAnonymised } from '../../app/domain/buying/orders/orders'
-import { findOrder } from '../../app/domain/buying/orders/orders.server'
-import { markPaid } from '../../app/domain/buying/orders/payments.server'
+import { findOrderForAdmin, listOrders } from '../../app/domain/buying/order/order-lists.server'
+import { isAnonymised } from '../../app/domain/buying/order/orders'
+import { findOrder } from '../../app/domain/buying/order/orders.server'
 import { sendParcel } from '../../app/domain/buying/parcels/send-parcels.server'
 import { declareWithdrawal } from '../../app/domain/eu/withdrawals/declare-withdrawal.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { unescapeCell } from '../../app/csv/spreadsheet-cells'
 import { addToCart, findCart } from '../../app/domain/buying/cart/cart.server'
 import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
-import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
 import {
   describeImage,
   listProductImages,

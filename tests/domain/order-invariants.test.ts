@@ -4,6 +4,15 @@ import { before, test } from 'node:test'
 import { defaultMoney, moneyOf } from '../../app/domain/basics/money/money'
 import { Refusal } from '../../app/domain/basics/refusals/refusal'
 import { addToCart, removeFromCart } from '../../app/domain/buying/cart/cart.server'
+import { correctOrder } from '../../app/domain/buying/changes/correct-order.server'
+import { markPaid, markUnpaid } from '../../app/domain/buying/changes/mark-paid.server'
+import {
+  changeOrderStatus,
+  undoOrderDelivery,
+} from '../../app/domain/buying/changes/order-status.server'
+import { orderAgain } from '../../app/domain/buying/checkout/order-again.server'
+import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
+import { findInvoicesWithGaps } from '../../app/domain/buying/documents/invoice-invariants.server'
 import type { GuestLine } from '../../app/domain/buying/guest-orders/guest-cart'
 import { newGuestCart } from '../../app/domain/buying/guest-orders/guest-cart.server'
 import { GuestCheckout } from '../../app/domain/buying/guest-orders/guest-checkout.server'
@@ -18,33 +27,18 @@ import {
   listPaymentMethods,
   PaymentMethodDraft,
 } from '../../app/domain/buying/methods/payment-methods.server'
-import { correctOrder } from '../../app/domain/buying/orders/correct-order.server'
-import { orderAgain } from '../../app/domain/buying/orders/order-again.server'
-import {
-  findInvoicesWithGaps,
-  findOrdersWithTooManySent,
-  findOrdersWithWrongTotal,
-} from '../../app/domain/buying/orders/order-invariants.server'
-import {
-  changeOrderStatus,
-  undoOrderDelivery,
-} from '../../app/domain/buying/orders/order-status.server'
-import { taxesOf } from '../../app/domain/buying/orders/orders'
-import { findOrder, withDetails } from '../../app/domain/buying/orders/orders.server'
-import {
-  markNotRefunded,
-  markPaid,
-  markRefunded,
-  markUnpaid,
-} from '../../app/domain/buying/orders/payments.server'
-import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
-import { refundForm, refundOrder } from '../../app/domain/buying/orders/refund-order.server'
+import { findOrdersWithWrongTotal } from '../../app/domain/buying/order/order-invariants.server'
+import { taxesOf } from '../../app/domain/buying/order/orders'
+import { findOrder, withDetails } from '../../app/domain/buying/order/orders.server'
+import { leftOf, taxesOfRefund } from '../../app/domain/buying/order/refunds'
+import { findOrdersWithTooManySent } from '../../app/domain/buying/parcels/parcel-invariants.server'
 import { sendParcel, undoParcel } from '../../app/domain/buying/parcels/send-parcels.server'
+import { markNotRefunded, markRefunded } from '../../app/domain/buying/refunds/mark-refunded.server'
 import {
   findOrdersWithWrongDocuments,
   findOrdersWithWrongRefunds,
 } from '../../app/domain/buying/refunds/refund-invariants.server'
-import { leftOf, taxesOfRefund } from '../../app/domain/buying/refunds/refunds'
+import { refundForm, refundOrder } from '../../app/domain/buying/refunds/refund-order.server'
 import { findVouchersWithWrongUses } from '../../app/domain/buying/vouchers/voucher-invariants.server'
 import { createVoucher, voucherForm } from '../../app/domain/buying/vouchers/vouchers.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'

@@ -11,12 +11,14 @@ const { addToCart } = await import('../../app/domain/buying/cart/cart.server')
 const { createPaymentMethod, listPaymentMethods } = await import(
   '../../app/domain/buying/methods/payment-methods.server'
 )
-const { paymentStateOf } = await import('../../app/domain/buying/orders/orders')
-const { findOrder } = await import('../../app/domain/buying/orders/orders.server')
-const { placeOrder } = await import('../../app/domain/buying/orders/place-order.server')
-const { refundOrder } = await import('../../app/domain/buying/orders/refund-order.server')
-const { askDueAttempts } = await import('../../app/domain/buying/payments/ask-provider.server')
-const { openPage } = await import('../../app/domain/buying/payments/open-page.server')
+const { paymentStateOf } = await import('../../app/domain/buying/order/orders')
+const { findOrder } = await import('../../app/domain/buying/order/orders.server')
+const { placeOrder } = await import('../../app/domain/buying/checkout/place-order.server')
+const { refundOrder } = await import('../../app/domain/buying/refunds/refund-order.server')
+const { askDueAttempts } = await import(
+  '../../app/domain/buying/online-payments/ask-provider.server'
+)
+const { openPage } = await import('../../app/domain/buying/online-payments/open-page.server')
 const { updateShopSettings } = await import(
   '../../app/domain/office/back-office/change-settings.server'
 )

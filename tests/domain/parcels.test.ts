@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import type { Refusal } from '../../app/domain/basics/refusals/refusal'
 import { addToCart } from '../../app/domain/buying/cart/cart.server'
+import { changeOrderStatus } from '../../app/domain/buying/changes/order-status.server'
+import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
 import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
 import {
   createDeliveryMethod,
@@ -15,23 +17,20 @@ import {
   deletePaymentMethod,
   listPaymentMethods,
 } from '../../app/domain/buying/methods/payment-methods.server'
-import { findOrdersWithTooManySent } from '../../app/domain/buying/orders/order-invariants.server'
-import { countOrdersByStatus, listOrders } from '../../app/domain/buying/orders/order-lists.server'
-import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
-import { findOrder, listOwnOrders } from '../../app/domain/buying/orders/orders.server'
+import { countOrdersByStatus, listOrders } from '../../app/domain/buying/order/order-lists.server'
+import { findOrder, listOwnOrders } from '../../app/domain/buying/order/orders.server'
 import {
   canSend,
   linesToDeliver,
   shippingStateOf,
   suppliedAt,
   unsentUnits,
-} from '../../app/domain/buying/orders/parcels'
-import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
-import { refundOrder } from '../../app/domain/buying/orders/refund-order.server'
+} from '../../app/domain/buying/order/parcels'
 import { CarrierDraft } from '../../app/domain/buying/parcels/carrier-draft'
 import { hostOf, wellKnownCarriers } from '../../app/domain/buying/parcels/carriers'
 import { createCarrier } from '../../app/domain/buying/parcels/carriers.server'
 import { ParcelBody, ParcelDraft } from '../../app/domain/buying/parcels/parcel-draft'
+import { findOrdersWithTooManySent } from '../../app/domain/buying/parcels/parcel-invariants.server'
 import {
   sendOrders,
   sendParcel,
@@ -42,6 +41,7 @@ import {
   storeTracking,
 } from '../../app/domain/buying/parcels/tracking-numbers.server'
 import { refundForm } from '../../app/domain/buying/refunds/refund-draft'
+import { refundOrder } from '../../app/domain/buying/refunds/refund-order.server'
 import { declareWithdrawal } from '../../app/domain/eu/withdrawals/declare-withdrawal.server'
 import { countWaitingWithdrawals } from '../../app/domain/eu/withdrawals/waiting-withdrawals.server'
 import { lastDayOf, listWithdrawalsOf } from '../../app/domain/eu/withdrawals/withdrawals.server'

@@ -24,23 +24,32 @@ import {
   takeBackOne,
 } from './orders-at-providers'
 
-const { changeOrderStatus } = await import('../../app/domain/buying/orders/order-status.server')
-const { markPaid, markRefunded } = await import('../../app/domain/buying/orders/payments.server')
+const { changeOrderStatus } = await import('../../app/domain/buying/changes/order-status.server')
+const { markPaid } = await import('../../app/domain/buying/changes/mark-paid.server')
+const { markRefunded } = await import('../../app/domain/buying/refunds/mark-refunded.server')
 const { askAboutPaidAttempts, askAgain, askAndMarkPaid, askDueAttemptsOf } = await import(
-  '../../app/domain/buying/payments/ask-provider.server'
+  '../../app/domain/buying/online-payments/ask-provider.server'
 )
 const { choosePaymentMethod, giveUpOrder, listOtherMethods } = await import(
-  '../../app/domain/buying/payments/change-payment.server'
+  '../../app/domain/buying/online-payments/change-payment.server'
 )
-const { listAttempts } = await import('../../app/domain/buying/payments/list-attempts.server')
-const { openPage } = await import('../../app/domain/buying/payments/open-page.server')
-const { payLinkOf, payUrl } = await import('../../app/domain/buying/payments/pay-links.server')
-const { findPaymentResult } = await import('../../app/domain/buying/payments/payment-result.server')
-const { listRefusals } = await import('../../app/domain/buying/payments/provider-refusals.server')
+const { listAttempts } = await import(
+  '../../app/domain/buying/online-payments/list-attempts.server'
+)
+const { openPage } = await import('../../app/domain/buying/online-payments/open-page.server')
+const { payLinkOf, payUrl } = await import(
+  '../../app/domain/buying/online-payments/pay-links.server'
+)
+const { findPaymentResult } = await import(
+  '../../app/domain/buying/online-payments/payment-result.server'
+)
+const { listRefusals } = await import(
+  '../../app/domain/buying/online-payments/provider-refusals.server'
+)
 const { findOrdersWithWrongDocuments, findOrdersWithWrongRefunds } = await import(
   '../../app/domain/buying/refunds/refund-invariants.server'
 )
-const { findUncounted } = await import('../../app/domain/buying/refunds/refunds.server')
+const { findUncounted } = await import('../../app/domain/buying/refunds/store-refund.server')
 const { allChecks } = await import('../../app/health/checks.server')
 const { oneLine } = await import('../../app/languages/one-line')
 const { mollie } = await import('../../app/payments/mollie.server')

@@ -29,19 +29,24 @@ const { listPaymentMethods } = await import(
   '../../app/domain/buying/methods/payment-methods.server'
 )
 const { notOffered } = await import('../../app/domain/buying/methods/hosted-methods.server')
-const { readMethods } = await import('../../app/domain/buying/orders/checkout-methods.server')
-const { changeOrderStatus } = await import('../../app/domain/buying/orders/order-status.server')
-const { markNotRefunded, markPaid, markRefunded, markUnpaid } = await import(
-  '../../app/domain/buying/orders/payments.server'
+const { readMethods } = await import('../../app/domain/buying/checkout/checkout-methods.server')
+const { changeOrderStatus } = await import('../../app/domain/buying/changes/order-status.server')
+const { markPaid, markUnpaid } = await import('../../app/domain/buying/changes/mark-paid.server')
+const { markNotRefunded, markRefunded } = await import(
+  '../../app/domain/buying/refunds/mark-refunded.server'
 )
-const { placeOrder } = await import('../../app/domain/buying/orders/place-order.server')
-const { askAgain, takeHint } = await import('../../app/domain/buying/payments/ask-provider.server')
-const { openPage } = await import('../../app/domain/buying/payments/open-page.server')
+const { placeOrder } = await import('../../app/domain/buying/checkout/place-order.server')
+const { askAgain, takeHint } = await import(
+  '../../app/domain/buying/online-payments/ask-provider.server'
+)
+const { openPage } = await import('../../app/domain/buying/online-payments/open-page.server')
 const { payLinkOf, payUrl, readPayToken } = await import(
-  '../../app/domain/buying/payments/pay-links.server'
+  '../../app/domain/buying/online-payments/pay-links.server'
 )
-const { findPaymentResult } = await import('../../app/domain/buying/payments/payment-result.server')
-const { settle } = await import('../../app/domain/buying/payments/settle.server')
+const { findPaymentResult } = await import(
+  '../../app/domain/buying/online-payments/payment-result.server'
+)
+const { settle } = await import('../../app/domain/buying/online-payments/settle.server')
 const { findOrdersWithWrongDocuments, findOrdersWithWrongRefunds } = await import(
   '../../app/domain/buying/refunds/refund-invariants.server'
 )

@@ -6,8 +6,8 @@ import { rowField } from '../../app/domain/basics/lists/row-field'
 import type { Refusal } from '../../app/domain/basics/refusals/refusal'
 import { addToCart, findCart } from '../../app/domain/buying/cart/cart.server'
 import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
-import { listOwnOrders } from '../../app/domain/buying/orders/orders.server'
-import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
+import { listOwnOrders } from '../../app/domain/buying/order/orders.server'
 import {
   createCategory,
   listCategories,
@@ -158,7 +158,7 @@ test('removes a hidden product from the shop and from carts, and shows it again 
 })
 
 test('returns the units to stock when an order of a now hidden product is cancelled', async () => {
-  const { changeOrderStatus } = await import('../../app/domain/buying/orders/order-status.server')
+  const { changeOrderStatus } = await import('../../app/domain/buying/changes/order-status.server')
   const [customer, product] = [await createUser(), await createProduct(2)]
   await addToCart(customer.id, product.id)
   const { id } = await placeOrder(customer.id)

@@ -5,6 +5,14 @@ import { spread } from '../../app/domain/basics/money/spread'
 import type { IncludedTax } from '../../app/domain/basics/money/tax'
 import type { Refusal } from '../../app/domain/basics/refusals/refusal'
 import { addToCart } from '../../app/domain/buying/cart/cart.server'
+import { correctOrder, OrderCorrection } from '../../app/domain/buying/changes/correct-order.server'
+import { markPaid, markUnpaid } from '../../app/domain/buying/changes/mark-paid.server'
+import {
+  changeOrderStatus,
+  undoOrderDelivery,
+} from '../../app/domain/buying/changes/order-status.server'
+import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
+import { findInvoicesWithGaps } from '../../app/domain/buying/documents/invoice-invariants.server'
 import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
 import {
   createDeliveryMethod,
@@ -15,38 +23,26 @@ import {
   listPaymentMethods,
   PaymentMethodDraft,
 } from '../../app/domain/buying/methods/payment-methods.server'
-import { correctOrder, OrderCorrection } from '../../app/domain/buying/orders/correct-order.server'
-import { findInvoicesWithGaps } from '../../app/domain/buying/orders/order-invariants.server'
 import {
   countByPayment,
   findOrderForAdmin,
   listOrders,
-} from '../../app/domain/buying/orders/order-lists.server'
+} from '../../app/domain/buying/order/order-lists.server'
+import { paymentStateOf, taxesOf, toPay } from '../../app/domain/buying/order/orders'
+import { findOrder } from '../../app/domain/buying/order/orders.server'
+import { leftOf, linesOf, taxesOfRefund } from '../../app/domain/buying/order/refunds'
+import { sendParcel } from '../../app/domain/buying/parcels/send-parcels.server'
+import { markNotRefunded, markRefunded } from '../../app/domain/buying/refunds/mark-refunded.server'
 import {
-  changeOrderStatus,
-  undoOrderDelivery,
-} from '../../app/domain/buying/orders/order-status.server'
-import { paymentStateOf, taxesOf, toPay } from '../../app/domain/buying/orders/orders'
-import { findOrder } from '../../app/domain/buying/orders/orders.server'
-import {
-  markNotRefunded,
-  markPaid,
-  markRefunded,
-  markUnpaid,
-} from '../../app/domain/buying/orders/payments.server'
-import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+  findOrdersWithWrongDocuments,
+  findOrdersWithWrongRefunds,
+} from '../../app/domain/buying/refunds/refund-invariants.server'
 import {
   RefundBody,
   refundForm,
   refundOrder,
   refundProduct,
-} from '../../app/domain/buying/orders/refund-order.server'
-import { sendParcel } from '../../app/domain/buying/parcels/send-parcels.server'
-import {
-  findOrdersWithWrongDocuments,
-  findOrdersWithWrongRefunds,
-} from '../../app/domain/buying/refunds/refund-invariants.server'
-import { leftOf, linesOf, taxesOfRefund } from '../../app/domain/buying/refunds/refunds'
+} from '../../app/domain/buying/refunds/refund-order.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import { deleteUser } from '../../app/domain/office/back-office/delete-user.server'
 import { listActivities } from '../../app/domain/people/access/activity.server'

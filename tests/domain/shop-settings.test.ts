@@ -5,8 +5,8 @@ import { defaultMoney, moneyOf } from '../../app/domain/basics/money/money'
 import { percentOf } from '../../app/domain/basics/money/tax'
 import { lastUnits } from '../../app/domain/basics/time/days'
 import { AddressDraft } from '../../app/domain/buying/countries/address-draft'
+import { sellerOf } from '../../app/domain/buying/documents/seller'
 import { PaymentMethodDraft } from '../../app/domain/buying/methods/payment-method-draft'
-import { sellerOf } from '../../app/domain/buying/orders/seller'
 import { NewProduct } from '../../app/domain/catalogue/products/products'
 import {
   updateLegalTexts,

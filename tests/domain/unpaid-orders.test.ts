@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { afterEach, mock, test } from 'node:test'
 import { sql } from 'kysely'
 import { addToCart } from '../../app/domain/buying/cart/cart.server'
-import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
-import { findOrder } from '../../app/domain/buying/orders/orders.server'
-import { markPaid, markUnpaid } from '../../app/domain/buying/orders/payments.server'
-import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
-import { refundOrder } from '../../app/domain/buying/orders/refund-order.server'
+import { markPaid, markUnpaid } from '../../app/domain/buying/changes/mark-paid.server'
+import { changeOrderStatus } from '../../app/domain/buying/changes/order-status.server'
+import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
+import { findOrder } from '../../app/domain/buying/order/orders.server'
 import { sendParcel } from '../../app/domain/buying/parcels/send-parcels.server'
 import { refundForm } from '../../app/domain/buying/refunds/refund-draft'
+import { refundOrder } from '../../app/domain/buying/refunds/refund-order.server'
 import {
   advanceUnpaidOrders,
   listAnnounced,

@@ -18,6 +18,13 @@ import {
 } from '../../app/domain/buying/cart/cart.server'
 import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
 import { putVoucherInCart, removeVoucher } from '../../app/domain/buying/cart/cart-voucher.server'
+import { markPaid } from '../../app/domain/buying/changes/mark-paid.server'
+import {
+  canUndoDelivery,
+  changeOrderStatus,
+} from '../../app/domain/buying/changes/order-status.server'
+import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
+import { totalsOf } from '../../app/domain/buying/checkout/totals'
 import type { GuestCart } from '../../app/domain/buying/guest-orders/guest-cart'
 import {
   moveToCart,
@@ -45,28 +52,21 @@ import {
   listPaymentMethods,
   PaymentMethodDraft,
 } from '../../app/domain/buying/methods/payment-methods.server'
-import { findOrdersWithWrongTotal } from '../../app/domain/buying/orders/order-invariants.server'
-import { countByPayment } from '../../app/domain/buying/orders/order-lists.server'
-import {
-  canUndoDelivery,
-  changeOrderStatus,
-} from '../../app/domain/buying/orders/order-status.server'
+import { findOrdersWithWrongTotal } from '../../app/domain/buying/order/order-invariants.server'
+import { countByPayment } from '../../app/domain/buying/order/order-lists.server'
 import {
   canRefund,
   type Order,
   paymentStateOf,
   taxesOf,
-} from '../../app/domain/buying/orders/orders'
-import { findOrder } from '../../app/domain/buying/orders/orders.server'
-import { markPaid } from '../../app/domain/buying/orders/payments.server'
-import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
-import { refundForm, refundOrder } from '../../app/domain/buying/orders/refund-order.server'
-import { totalsOf } from '../../app/domain/buying/orders/totals'
+} from '../../app/domain/buying/order/orders'
+import { findOrder } from '../../app/domain/buying/order/orders.server'
+import { leftOf, linesOf, taxesOfRefund } from '../../app/domain/buying/order/refunds'
 import {
   findOrdersWithWrongDocuments,
   findOrdersWithWrongRefunds,
 } from '../../app/domain/buying/refunds/refund-invariants.server'
-import { leftOf, linesOf, taxesOfRefund } from '../../app/domain/buying/refunds/refunds'
+import { refundForm, refundOrder } from '../../app/domain/buying/refunds/refund-order.server'
 import { findVouchersWithWrongUses } from '../../app/domain/buying/vouchers/voucher-invariants.server'
 import {
   createVoucher,

@@ -3,17 +3,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { declaredWithdrawals } from '../../app/domain/basics/time/limits-and-lifetimes'
 import { addToCart } from '../../app/domain/buying/cart/cart.server'
+import { markPaid } from '../../app/domain/buying/changes/mark-paid.server'
+import { changeOrderStatus } from '../../app/domain/buying/changes/order-status.server'
+import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
 import { PaymentMethodDraft } from '../../app/domain/buying/methods/payment-method-draft'
 import {
   createPaymentMethod,
   deletePaymentMethod,
   listPaymentMethods,
 } from '../../app/domain/buying/methods/payment-methods.server'
-import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
-import { findOrder } from '../../app/domain/buying/orders/orders.server'
-import { markPaid } from '../../app/domain/buying/orders/payments.server'
-import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
-import { refundForm, refundOrder } from '../../app/domain/buying/orders/refund-order.server'
+import { findOrder } from '../../app/domain/buying/order/orders.server'
+import { refundForm, refundOrder } from '../../app/domain/buying/refunds/refund-order.server'
 import {
   declareWithdrawal,
   findOwnWaiting,

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import {
-  findInvoicesWithGaps,
-  findOrdersWithWrongTotal,
-} from '../../app/domain/buying/orders/order-invariants.server'
+import { findInvoicesWithGaps } from '../../app/domain/buying/documents/invoice-invariants.server'
+import { findOrdersWithWrongTotal } from '../../app/domain/buying/order/order-invariants.server'
 import { newId } from '../../db/ids'
 import { addPeople, type Person } from '../soak/visitors'
 import { sellerSettings } from './selling'

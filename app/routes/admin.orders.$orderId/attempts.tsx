@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { ListedAttempt } from '~/domain/buying/payments/list-attempts.server'
+import type { ListedAttempt } from '~/domain/buying/online-payments/list-attempts.server'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'

@@ -1,4 +1,4 @@
-import { canCorrect, type ListedOrder } from '~/domain/buying/orders/orders'
+import { canCorrect, type ListedOrder } from '~/domain/buying/order/orders'
 import { t } from '~/languages/translate'
 import { useEmailText } from '~/ui/email-text'
 import { useAdminForm } from '~/ui/forms/admin-form'

@@ -8,9 +8,9 @@ import {
   isRefundDue,
   type Order,
   paymentStateOf,
-} from '~/domain/buying/orders/orders'
-import { canSend } from '~/domain/buying/orders/parcels'
-import { dueOf, isUnderWay } from '~/domain/buying/refunds/refunds'
+} from '~/domain/buying/order/orders'
+import { canSend } from '~/domain/buying/order/parcels'
+import { dueOf, isUnderWay } from '~/domain/buying/order/refunds'
 import { findAccepted } from '~/domain/eu/withdrawals/accepted-withdrawal'
 import { isWaiting, type Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
 import { rich } from '~/languages/rich'

@@ -1,5 +1,5 @@
 import { mailtoOf } from '~/domain/basics/text/web-address'
-import { isAnonymised, type ListedOrder, nameWithoutCustomer } from '~/domain/buying/orders/orders'
+import { isAnonymised, type ListedOrder, nameWithoutCustomer } from '~/domain/buying/order/orders'
 import { t } from '~/languages/translate'
 import { Detail } from '~/ui/layout/detail'
 import { CustomerName } from '~/ui/orders/customer-name'

@@ -1,4 +1,4 @@
-import type { OrderNote } from '~/domain/buying/orders/orders'
+import type { OrderNote } from '~/domain/buying/order/orders'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, TextAreaField } from '~/ui/forms/fields'

@@ -4,8 +4,8 @@ import {
   isPrepaymentMissing,
   type ListedOrder,
   type Parcel,
-} from '~/domain/buying/orders/orders'
-import { isAllSent, isPartSent } from '~/domain/buying/orders/parcels'
+} from '~/domain/buying/order/orders'
+import { isAllSent, isPartSent } from '~/domain/buying/order/parcels'
 import { t } from '~/languages/translate'
 import { useEmailText } from '~/ui/email-text'
 import { QuestionDialog } from '~/ui/forms/question-dialog'

@@ -1,17 +1,18 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { addNote, OrderNoteDraft } from '~/domain/buying/changes/add-note.server'
 import {
   correctOrder,
   listCountriesFor,
   OrderCorrection,
-} from '~/domain/buying/orders/correct-order.server'
-import { epcCodeOf } from '~/domain/buying/orders/epc-code.server'
-import { findOrderForAdmin } from '~/domain/buying/orders/order-lists.server'
-import { addNote, OrderNoteDraft } from '~/domain/buying/orders/order-notes.server'
-import { changeOrderStatus, undoOrderDelivery } from '~/domain/buying/orders/order-status.server'
-import { markNotRefunded, markRefunded, markUnpaid } from '~/domain/buying/orders/payments.server'
-import { findTaxTerritory } from '~/domain/buying/orders/tax-territories.server'
+} from '~/domain/buying/changes/correct-order.server'
+import { markUnpaid } from '~/domain/buying/changes/mark-paid.server'
+import { changeOrderStatus, undoOrderDelivery } from '~/domain/buying/changes/order-status.server'
+import { epcCodeOf } from '~/domain/buying/documents/epc-code.server'
+import { askAgain, askAndMarkPaid } from '~/domain/buying/online-payments/ask-provider.server'
+import { listAttempts } from '~/domain/buying/online-payments/list-attempts.server'
+import { findOrderForAdmin } from '~/domain/buying/order/order-lists.server'
 import { listCarriers } from '~/domain/buying/parcels/carriers.server'
 import {
   ParcelDraft,
@@ -19,9 +20,9 @@ import {
   undoableParcels,
   undoParcel,
 } from '~/domain/buying/parcels/send-parcels.server'
-import { askAgain, askAndMarkPaid } from '~/domain/buying/payments/ask-provider.server'
-import { listAttempts } from '~/domain/buying/payments/list-attempts.server'
-import { findUncounted } from '~/domain/buying/refunds/refunds.server'
+import { markNotRefunded, markRefunded } from '~/domain/buying/refunds/mark-refunded.server'
+import { findUncounted } from '~/domain/buying/refunds/store-refund.server'
+import { findTaxTerritory } from '~/domain/buying/tax-rates/tax-territories.server'
 import { isWaiting } from '~/domain/eu/withdrawals/withdrawals'
 import { listWithdrawalsOf } from '~/domain/eu/withdrawals/withdrawals.server'
 import { t } from '~/languages/translate'

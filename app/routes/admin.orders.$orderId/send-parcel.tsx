@@ -1,5 +1,5 @@
-import { isCollected, isPrepaymentMissing, type ListedOrder } from '~/domain/buying/orders/orders'
-import { canSend, type ParcelLine, unsentLines } from '~/domain/buying/orders/parcels'
+import { isCollected, isPrepaymentMissing, type ListedOrder } from '~/domain/buying/order/orders'
+import { canSend, type ParcelLine, unsentLines } from '~/domain/buying/order/parcels'
 import { numberedNameOf } from '~/domain/catalogue/stock/variant-names'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'

@@ -3,8 +3,8 @@ import {
   isPrepaymentMissing,
   type Order,
   paymentStateOf,
-} from '~/domain/buying/orders/orders'
-import { shippingStateOf } from '~/domain/buying/orders/parcels'
+} from '~/domain/buying/order/orders'
+import { shippingStateOf } from '~/domain/buying/order/parcels'
 import { msg, t } from '~/languages/translate'
 
 /** In a few words, what an order waits for, or how it ended: `unpaid`, `sent`, `delivered, unpaid`. */

@@ -1,6 +1,6 @@
 import { countryName } from '~/domain/buying/countries/postal-address'
-import type { Order } from '~/domain/buying/orders/orders'
-import type { TaxTerritory } from '~/domain/buying/orders/tax-territories.server'
+import type { Order } from '~/domain/buying/order/orders'
+import type { TaxTerritory } from '~/domain/buying/tax-rates/tax-territories.server'
 import { msg, t } from '~/languages/translate'
 
 interface Props {

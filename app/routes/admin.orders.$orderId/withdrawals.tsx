@@ -1,4 +1,4 @@
-import type { Order } from '~/domain/buying/orders/orders'
+import type { Order } from '~/domain/buying/order/orders'
 import { findAccepted, takeBackPath } from '~/domain/eu/withdrawals/accepted-withdrawal'
 import { isWaiting, type Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
 import { rich } from '~/languages/rich'

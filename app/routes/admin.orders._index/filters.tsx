@@ -5,7 +5,7 @@ import {
   type StatusFilter,
   statusFilters,
   statusTexts,
-} from '~/domain/buying/orders/orders'
+} from '~/domain/buying/order/orders'
 import { msg, t } from '~/languages/translate'
 import { Chips } from '~/ui/lists/chips'
 import { SearchForm } from '~/ui/lists/search-form'

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { ListedOrder, OrdersQuery } from '~/domain/buying/orders/orders'
+import type { ListedOrder, OrdersQuery } from '~/domain/buying/order/orders'
 import { msg } from '~/languages/translate'
 import { BulkBar } from '~/ui/lists/bulk-bar'
 import { Rows } from '~/ui/lists/list'

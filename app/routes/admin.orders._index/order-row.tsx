@@ -4,7 +4,7 @@ import {
   type ListedOrder,
   type OrderItem,
   paymentStateOf,
-} from '~/domain/buying/orders/orders'
+} from '~/domain/buying/order/orders'
 import { numberedNameOf } from '~/domain/catalogue/stock/variant-names'
 import { msg, t, tn } from '~/languages/translate'
 import { Link } from '~/ui/link'

@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { deliverOrders } from '~/domain/buying/changes/order-status.server'
 import {
   countByPayment,
   countOrdersByStatus,
   listOrders,
   listOrdersToDeliver,
-} from '~/domain/buying/orders/order-lists.server'
-import { deliverOrders } from '~/domain/buying/orders/order-status.server'
+} from '~/domain/buying/order/order-lists.server'
 import { sendOrders } from '~/domain/buying/parcels/send-parcels.server'
 import { listWithdrawnOrders } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
 import { t, tn } from '~/languages/translate'

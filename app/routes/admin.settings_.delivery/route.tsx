@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { withVersion } from '~/domain/basics/refusals/changed-meanwhile.server'
+import { readMethods } from '~/domain/buying/checkout/checkout-methods.server'
 import { CountriesDraft } from '~/domain/buying/countries/country-groups.server'
 import { countryCodesOrAll } from '~/domain/buying/countries/postal-address'
 import type { DeliveryMethod } from '~/domain/buying/methods/delivery-methods'
@@ -14,7 +15,6 @@ import {
 } from '~/domain/buying/methods/delivery-methods.server'
 import { unusableMethods } from '~/domain/buying/methods/payment-methods.server'
 import { tariffOrLowest } from '~/domain/buying/methods/price-ranges'
-import { readMethods } from '~/domain/buying/orders/checkout-methods.server'
 import {
   updateDeliveryCountries,
   updateShopSettings,

@@ -16,7 +16,7 @@ import {
   unusableMethods,
   updatePaymentMethod,
 } from '~/domain/buying/methods/payment-methods.server'
-import { listRefusals } from '~/domain/buying/payments/provider-refusals.server'
+import { listRefusals } from '~/domain/buying/online-payments/provider-refusals.server'
 import { UnpaidOrdersDraft } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
 import { updateShopSettings } from '~/domain/office/back-office/change-settings.server'
 import { settingsFor, shopSettings } from '~/domain/settings/shop-settings.server'

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { moneyOf } from '~/domain/basics/money/money'
-import { sellerOf } from '~/domain/buying/orders/seller'
+import { sellerOf } from '~/domain/buying/documents/seller'
 import { updateShopSettings } from '~/domain/office/back-office/change-settings.server'
 import {
   repeatedNumbers,

@@ -1,7 +1,7 @@
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { rateText } from '~/domain/basics/money/money'
 import { percentOf } from '~/domain/basics/money/tax'
-import type { ListedTax } from '~/domain/office/back-office/change-tax-rates.server'
+import type { ListedTax } from '~/domain/buying/tax-rates/change-tax-rates.server'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { AmountField } from '~/ui/forms/amount-field'

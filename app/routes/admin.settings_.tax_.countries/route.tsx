@@ -3,13 +3,13 @@ import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { withVersion } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { countriesOf } from '~/domain/buying/countries/postal-address'
-import { listCategories } from '~/domain/catalogue/categories/categories.server'
 import {
   countryTaxForm,
   deleteCountryTax,
   listCountryTaxes,
   saveCountryTax,
-} from '~/domain/office/back-office/change-tax-rates.server'
+} from '~/domain/buying/tax-rates/change-tax-rates.server'
+import { listCategories } from '~/domain/catalogue/categories/categories.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'

@@ -5,7 +5,7 @@ import {
   useOptimisticSubmit,
   useSubmissions,
 } from '~/browser/submissions/optimistic'
-import { nameOrders } from '~/domain/buying/orders/name-orders'
+import { nameOrders } from '~/domain/buying/order/name-orders'
 import { roleNames, type User } from '~/domain/people/access/users'
 import { intentButton } from '~/intents'
 import { msg, t, tn } from '~/languages/translate'

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { mailtoOf } from '~/domain/basics/text/web-address'
-import type { OrderWithoutItems } from '~/domain/buying/orders/orders'
+import type { OrderWithoutItems } from '~/domain/buying/order/orders'
 import type { Product } from '~/domain/catalogue/lists/catalogue'
 import type { findCustomerDetails } from '~/domain/office/back-office/customers.server'
 import { roleNames } from '~/domain/people/access/users'

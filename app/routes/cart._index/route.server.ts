@@ -16,16 +16,16 @@ import {
   cartWithPriceTexts,
   findCartWithPriceTexts,
 } from '~/domain/buying/cart/cart-with-price-texts.server'
+import { whyNoDelivery } from '~/domain/buying/checkout/checkout.server'
+import { readCheckoutPreview } from '~/domain/buying/checkout/checkout-methods.server'
+import { DirectOrder } from '~/domain/buying/checkout/order-draft'
+import { placeOrder } from '~/domain/buying/checkout/place-order.server'
 import type { GuestCart } from '~/domain/buying/guest-orders/guest-cart'
 import {
   addToGuestCart,
   readGuestCart,
   removeFromGuestCart,
 } from '~/domain/buying/guest-orders/guest-cart.server'
-import { whyNoDelivery } from '~/domain/buying/orders/checkout.server'
-import { readCheckoutPreview } from '~/domain/buying/orders/checkout-methods.server'
-import { DirectOrder } from '~/domain/buying/orders/order-draft'
-import { placeOrder } from '~/domain/buying/orders/place-order.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { findSuggestionsHtml } from '~/suggestions.server'

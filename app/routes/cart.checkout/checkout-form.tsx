@@ -3,6 +3,7 @@ import { useNavigation } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import type { z } from 'zod'
 import { type Cart, weightOf } from '~/domain/buying/cart/cart'
+import { totalsOf } from '~/domain/buying/checkout/totals'
 import type { PostalAddress } from '~/domain/buying/countries/postal-address'
 import type { GuestCheckout } from '~/domain/buying/guest-orders/guest-checkout.server'
 import { type DeliveryMethod, tariffFor } from '~/domain/buying/methods/delivery-methods'
@@ -11,8 +12,7 @@ import {
   type PaymentMethod,
   preselectedPayment,
 } from '~/domain/buying/methods/payment-methods'
-import { maxNoteLength } from '~/domain/buying/orders/orders'
-import { totalsOf } from '~/domain/buying/orders/totals'
+import { maxNoteLength } from '~/domain/buying/order/orders'
 import type { TaxRules } from '~/domain/buying/tax-rates/tax-rates'
 import { intentButton } from '~/intents'
 import { rich } from '~/languages/rich'

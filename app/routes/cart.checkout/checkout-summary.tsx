@@ -1,6 +1,6 @@
 import type { Cart } from '~/domain/buying/cart/cart'
+import type { Totals } from '~/domain/buying/checkout/totals'
 import { priceOrFree } from '~/domain/buying/methods/delivery-methods'
-import type { Totals } from '~/domain/buying/orders/totals'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { t, tn } from '~/languages/translate'
 import { Image } from '~/ui/image'

@@ -1,5 +1,5 @@
 import { discountOfLines } from '~/domain/basics/money/lines'
-import { type Order, paymentStateOf } from '~/domain/buying/orders/orders'
+import { type Order, paymentStateOf } from '~/domain/buying/order/orders'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
 import { Image } from '~/ui/image'

@@ -1,5 +1,5 @@
-import type { EpcCode, PayLink } from '~/domain/buying/orders/how-to-pay'
-import { isCollected, type Order } from '~/domain/buying/orders/orders'
+import type { EpcCode, PayLink } from '~/domain/buying/documents/how-to-pay'
+import { isCollected, type Order } from '~/domain/buying/order/orders'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Notice } from '~/ui/layout/notice'

@@ -1,4 +1,4 @@
-import { type ListedOrder, nameWithoutCustomer } from '~/domain/buying/orders/orders'
+import { type ListedOrder, nameWithoutCustomer } from '~/domain/buying/order/orders'
 import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
 

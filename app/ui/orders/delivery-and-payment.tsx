@@ -1,21 +1,21 @@
 import { Fragment } from 'react'
 import { addressLines, invoiceAddressLines } from '~/domain/buying/countries/postal-address'
-import { spacedIban } from '~/domain/buying/methods/iban'
 import {
   type EpcCode,
   instructionsOf,
   onlineRequest,
   type PayLink,
   transferRequest,
-} from '~/domain/buying/orders/how-to-pay'
+} from '~/domain/buying/documents/how-to-pay'
+import { spacedIban } from '~/domain/buying/methods/iban'
 import {
   isUnpaid,
   type Order,
   type OrderPayment,
   paymentStateOf,
   toPay,
-} from '~/domain/buying/orders/orders'
-import { partRefundsOf } from '~/domain/buying/refunds/refunds'
+} from '~/domain/buying/order/orders'
+import { partRefundsOf } from '~/domain/buying/order/refunds'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'

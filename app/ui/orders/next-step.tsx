@@ -1,6 +1,6 @@
-import { isCollected, type Order, paymentStateOf } from '~/domain/buying/orders/orders'
-import { shippingStateOf } from '~/domain/buying/orders/parcels'
-import { amountOf, dueOf } from '~/domain/buying/refunds/refunds'
+import { isCollected, type Order, paymentStateOf } from '~/domain/buying/order/orders'
+import { shippingStateOf } from '~/domain/buying/order/parcels'
+import { amountOf, dueOf } from '~/domain/buying/order/refunds'
 import { msg, t } from '~/languages/translate'
 import { useMoney } from '~/ui/use-shop'
 

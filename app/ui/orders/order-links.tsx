@@ -1,4 +1,4 @@
-import type { OrderWithoutItems } from '~/domain/buying/orders/orders'
+import type { OrderWithoutItems } from '~/domain/buying/order/orders'
 import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { Time } from '~/ui/time'

@@ -3,13 +3,8 @@ import { discountOfLines } from '~/domain/basics/money/lines'
 import { type Money, rateText } from '~/domain/basics/money/money'
 import type { IncludedTax } from '~/domain/basics/money/tax'
 import { priceOrFree } from '~/domain/buying/methods/delivery-methods'
-import { type Order, type OrderItem, taxesOf } from '~/domain/buying/orders/orders'
-import {
-  differenceText,
-  linesOf,
-  type Refund,
-  taxesOfRefund,
-} from '~/domain/buying/refunds/refunds'
+import { type Order, type OrderItem, taxesOf } from '~/domain/buying/order/orders'
+import { differenceText, linesOf, type Refund, taxesOfRefund } from '~/domain/buying/order/refunds'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Image } from '~/ui/image'

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { isCollected, type Order, type Parcel } from '~/domain/buying/orders/orders'
+import { isCollected, type Order, type Parcel } from '~/domain/buying/order/orders'
 import {
   isAllSent,
   linesOfParcel,
   type ParcelLine,
   shippingStateOf,
   unsentLines,
-} from '~/domain/buying/orders/parcels'
+} from '~/domain/buying/order/parcels'
 import { t, tn } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { ShopText } from '~/ui/shop-text'

@@ -1,4 +1,4 @@
-import { type Order, toPay } from '~/domain/buying/orders/orders'
+import { type Order, toPay } from '~/domain/buying/order/orders'
 import {
   amountOf,
   dueOf,
@@ -6,7 +6,7 @@ import {
   linesOf,
   partRefundsOf,
   type Refund,
-} from '~/domain/buying/refunds/refunds'
+} from '~/domain/buying/order/refunds'
 import { lineNameOf, numberedNameOf } from '~/domain/catalogue/stock/variant-names'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'

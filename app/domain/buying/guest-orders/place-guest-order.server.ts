@@ -5,14 +5,14 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { repeatedOrder } from '~/domain/basics/time/limits-and-lifetimes'
 import { retention } from '~/domain/basics/time/retention'
 import { subtotalOf } from '~/domain/buying/cart/cart'
-import { orderToken } from '~/domain/buying/orders/order-link-tokens.server'
 import {
   alreadyPlaced,
   confirmOrAwaitPayment,
   placeInQueue,
   prepareOrder,
-} from '~/domain/buying/orders/place-order.server'
-import { storeOrder, usedVoucherOf } from '~/domain/buying/orders/store-order.server'
+} from '~/domain/buying/checkout/place-order.server'
+import { storeOrder, usedVoucherOf } from '~/domain/buying/checkout/store-order.server'
+import { orderToken } from '~/domain/buying/guest-orders/links/order-link-tokens.server'
 import {
   refuseUnknownCode,
   requireUsableVoucher,

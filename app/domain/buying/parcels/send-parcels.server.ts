@@ -8,13 +8,13 @@ import {
   type Order,
   type Parcel,
   type ShownOrder,
-} from '~/domain/buying/orders/orders'
+} from '~/domain/buying/order/orders'
 import {
   refuseChangedOrder,
   requireProcessing,
   touchOrder,
-} from '~/domain/buying/orders/orders.server'
-import { unsentUnits } from '~/domain/buying/orders/parcels'
+} from '~/domain/buying/order/orders.server'
+import { unsentUnits } from '~/domain/buying/order/parcels'
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'

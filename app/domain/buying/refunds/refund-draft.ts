@@ -3,8 +3,8 @@ import { decimalAmount } from '~/domain/basics/money/amount-text'
 import type { TypedAmount } from '~/domain/basics/money/amounts'
 import { checkboxOrFlag } from '~/domain/basics/text/checkbox'
 import { atMost, oneLine, trimmedText } from '~/domain/basics/text/required-text'
+import type { RefundItem } from '~/domain/buying/order/refunds'
 import { msg } from '~/languages/translate'
-import type { RefundItem } from './refunds'
 
 export interface RefundDraft {
   items: RefundItem[]

@@ -1,4 +1,5 @@
 import { moneyOf } from '~/domain/basics/money/money'
+import { readMethods } from '~/domain/buying/checkout/checkout-methods.server'
 import { countriesOf, countryCodesOrAll } from '~/domain/buying/countries/postal-address'
 import type { DeliveryMethod } from '~/domain/buying/methods/delivery-methods'
 import { priceTexts } from '~/domain/buying/methods/delivery-prices.server'
@@ -8,7 +9,6 @@ import {
   reachesCountry,
   tariffOrLowest,
 } from '~/domain/buying/methods/price-ranges'
-import { readMethods } from '~/domain/buying/orders/checkout-methods.server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { hasEuFeature, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'

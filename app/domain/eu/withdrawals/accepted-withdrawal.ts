@@ -1,4 +1,4 @@
-import { canRefund, type Order } from '~/domain/buying/orders/orders'
+import { canRefund, type Order } from '~/domain/buying/order/orders'
 import type { Withdrawal } from './withdrawals'
 
 /** The accepted withdrawal of the order's customer after which the shop has taken nothing back yet. */

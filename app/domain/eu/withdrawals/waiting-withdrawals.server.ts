@@ -1,5 +1,5 @@
 import { db } from 'db/client'
-import { toDeliver } from '~/domain/buying/orders/matching-orders.server'
+import { toDeliver } from '~/domain/buying/order/matching-orders.server'
 import { offersWithdrawal, selectWaiting } from './withdrawals.server'
 
 /**

@@ -13,8 +13,8 @@ import {
   type ListedOrder,
   type OrderItem,
   taxesOf,
-} from '~/domain/buying/orders/orders'
-import { amountOf, leftOf } from '~/domain/buying/refunds/refunds'
+} from '~/domain/buying/order/orders'
+import { amountOf, leftOf } from '~/domain/buying/order/refunds'
 import { t } from '~/languages/translate'
 import type { ExportFormat } from './export-format.server'
 import type { ExportPeriod } from './export-period'

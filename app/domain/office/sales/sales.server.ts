@@ -2,6 +2,7 @@ import { db, type Reader } from 'db/client'
 import { sql } from 'kysely'
 import { lineSumWithout } from '~/domain/basics/money/line-sums.server'
 import { dateIn, lastUnits, type Span } from '~/domain/basics/time/days'
+import { takenBack } from '~/domain/buying/order/refunds.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import type { SalesPeriod } from './sales'
 
@@ -99,9 +100,6 @@ async function sumUnpaid(since: string, currency: string) {
     .executeTakeFirstOrThrow()
   return unpaid
 }
-
-/** Of an order, whatever its status. */
-export const takenBack = sql<number>`(select coalesce(sum(amount), 0) from refunds where order_id = orders.id)`
 
 const unitsBack = sql<number>`cast(coalesce(taken_back.units, 0) as bigint)`
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { db, type Trx, transaction } from 'db/client'
 import { sql } from 'kysely'
-import { forgetCorrections } from '~/domain/buying/orders/correct-order.server'
-import { refundDue } from '~/domain/buying/orders/matching-orders.server'
-import { anonymised } from '~/domain/buying/orders/orders'
+import { forgetCorrections } from '~/domain/buying/changes/correct-order.server'
+import { refundDue } from '~/domain/buying/order/matching-orders.server'
+import { anonymised } from '~/domain/buying/order/orders'
 import { forgetPayments } from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 

@@ -1,0 +1,34 @@
+import { newId } from 'db/ids'
+import { timeFromNow } from 'db/time'
+import type { z } from 'zod'
+import { requireOrder } from '~/domain/buying/order/orders.server'
+import { record } from '~/domain/people/access/activity.server'
+import { asAdmin } from '~/domain/people/access/current-user.server'
+import type { User } from '~/domain/people/access/users'
+import { message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
+import type { OrderNoteDraft } from './note-draft'
+
+export { OrderNoteDraft } from './note-draft'
+
+export async function addNote(
+  admin: User,
+  orderId: string,
+  { text }: z.output<typeof OrderNoteDraft>,
+) {
+  await asAdmin(admin, async (trx) => {
+    const { number } = await requireOrder(trx, orderId)
+    await trx
+      .insertInto('order_notes')
+      .values({
+        id: newId(),
+        order_id: orderId,
+        author_name: admin.name,
+        text,
+        created_at: timeFromNow(),
+      })
+      .execute()
+    await record(trx, admin, message('added a note to order {number}', { number: String(number) }))
+  })
+  return { message: msg('Note added') }
+}

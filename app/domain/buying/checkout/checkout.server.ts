@@ -1,0 +1,70 @@
+import { moneyOf } from '~/domain/basics/money/money'
+import { type Cart, weightOf } from '~/domain/buying/cart/cart'
+import { findCart, withSaidProblem } from '~/domain/buying/cart/cart.server'
+import { countryChoice } from '~/domain/buying/countries/check-address'
+import { homeCountryOf } from '~/domain/buying/countries/country-groups.server'
+import {
+  countryCodesOrAll,
+  countryName,
+  type PostalAddress,
+} from '~/domain/buying/countries/postal-address'
+import { whyNotDelivered } from '~/domain/buying/methods/why-not-delivered'
+import { findLastAddress } from '~/domain/buying/order/order-customers.server'
+import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
+import { findContractSummary } from '~/domain/eu/contracts/contracts.server'
+import type { User } from '~/domain/people/access/users'
+import { findTermsUrl } from '~/domain/settings/legal-pages.server'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { type CheckoutMethods, cachedDeliveries, methodVersion } from './checkout-methods.server'
+
+/** What the customer sees at the checkout; undefined if the cart is empty. */
+export async function findUserCheckout(user: User, methods: CheckoutMethods) {
+  const [cart, address] = [await findCart(user.id), await findLastAddress(user.id)]
+  if (!cart?.lines.length) return undefined
+  return buildCheckout(cart, methods, address ?? { name: user.name })
+}
+
+/** `address` is what the shop knows of it. */
+export async function buildCheckout(
+  cart: Cart,
+  { deliveries, payments }: Omit<CheckoutMethods, 'hasMethods'>,
+  address: Partial<PostalAddress>,
+) {
+  const shop = await shopSettings()
+  return {
+    cart: withSaidProblem(cart),
+    deliveries,
+    payments,
+    expectedMethods: [...deliveries, ...payments].map(methodVersion).join(' '),
+    taxRules: await readTaxRules(shop, cart),
+    address: { country: firstCountryOf(shop), ...address },
+    countries: countryChoice(shop.countries),
+    invoiceCountries: shop.invoiceAddresses ? countryChoice([]) : undefined,
+    takesNotes: shop.customerNotes || undefined,
+    contract: await findContractSummary(cart.lines.map(({ productId }) => productId)),
+    termsUrl: await findTermsUrl(),
+  }
+}
+
+/** The country that the checkout of a first order has chosen; undefined if the customer has to choose one. */
+function firstCountryOf({ countries, locale }: ShopSettings) {
+  const codes = countryCodesOrAll(countries)
+  const onlyCountry = codes.length === 1 ? codes[0] : undefined
+  return codes.find((code) => code === homeCountryOf(locale)) ?? onlyCountry
+}
+
+/** Why no delivery method delivers the cart to the country that the checkout has chosen; undefined if one does. */
+export async function whyNoDelivery(cart: Cart, userId?: string) {
+  const methods = await cachedDeliveries()
+  if (!methods.some(({ prices }) => prices)) return undefined
+  const shop = await shopSettings()
+  const last = userId ? await findLastAddress(userId) : undefined
+  const country = last?.country ?? firstCountryOf(shop)
+  if (!country) return undefined
+  const freight = { country, weight: weightOf(cart) }
+  const reasons = methods.map((method) =>
+    whyNotDelivered(method, freight, countryName(country), moneyOf(shop)),
+  )
+  return reasons.every((reason) => reason) ? reasons[0] : undefined
+}

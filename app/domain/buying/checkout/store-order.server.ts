@@ -1,0 +1,110 @@
+import type { Trx } from 'db/client'
+import { timeFromNow } from 'db/time'
+import { discountOfLines } from '~/domain/basics/money/lines'
+import type { Cart } from '~/domain/buying/cart/cart'
+import type { readContact } from '~/domain/buying/order/order-customers.server'
+import type { TaxedPrices } from '~/domain/buying/tax-rates/tax-rates'
+import { countUse } from '~/domain/buying/vouchers/use-voucher.server'
+import type { CheckoutChoices } from './checkout-choices.server'
+
+export interface NewOrder extends CheckoutChoices {
+  id: string
+  userId: string
+  contact: Awaited<ReturnType<typeof readContact>>
+  cart: Cart
+  total: number
+  prices: TaxedPrices
+  currency: string
+  taxCountry: string
+}
+
+/** The units must have been taken from stock. @throws {Refusal} 409 if the voucher was used up meanwhile. */
+export async function storeOrder(trx: Trx, order: NewOrder) {
+  const { id, userId, contact, total, prices, currency, taxCountry, customerNote } = order
+  const now = timeFromNow()
+  const voucher = usedVoucherOf(order.cart)
+  await trx
+    .insertInto('orders')
+    .values({
+      id,
+      user_id: userId,
+      ...contact,
+      status: 'processing',
+      total,
+      currency,
+      tax_sentence: prices.taxSentence,
+      tax_country: taxCountry,
+      customer_note: customerNote,
+      voucher_id: voucher?.id,
+      voucher_code: voucher?.code,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  if (voucher) await countUse(trx, voucher.id)
+  await storeItems(trx, order)
+  await storeChoices(trx, order)
+}
+
+async function storeItems(trx: Trx, { id, cart, prices }: NewOrder) {
+  await trx
+    .insertInto('order_items')
+    .values(
+      cart.lines.map((line, position) => ({
+        order_id: id,
+        position,
+        product_id: line.productId,
+        product_name: line.productName,
+        variant_id: line.variantId,
+        variant_name: line.variantName,
+        sku: line.sku,
+        quantity: line.quantity,
+        price: prices.items[position]?.price ?? line.price,
+        discount: prices.items[position]?.discount,
+        tax_rate: prices.items[position]?.taxRate ?? null,
+        image_id: line.imageId,
+      })),
+    )
+    .execute()
+}
+
+// Copies the methods, because the shop may change them later.
+async function storeChoices(trx: Trx, order: NewOrder) {
+  const { id: order_id, delivery, prices, payment, address, invoiceAddress } = order
+  if (delivery && prices.delivery) {
+    const { price, taxRate, inProportion } = prices.delivery
+    await trx
+      .insertInto('order_deliveries')
+      .values({
+        ...{ order_id, name: delivery.name, price, tax_rate: taxRate },
+        collection: delivery.collection,
+        in_proportion: inProportion ? 1 : undefined,
+      })
+      .execute()
+  }
+  if (address) {
+    await trx
+      .insertInto('order_addresses')
+      .values({ order_id, ...address })
+      .execute()
+  }
+  if (invoiceAddress) {
+    const { vatId: vat_id, ...others } = invoiceAddress
+    await trx
+      .insertInto('order_invoice_addresses')
+      .values({ order_id, ...others, vat_id })
+      .execute()
+  }
+  if (payment) {
+    const { id: _, accountHolder, ...method } = payment
+    await trx
+      .insertInto('order_payments')
+      .values({ order_id, ...method, account_holder: accountHolder, paid_at: null })
+      .execute()
+  }
+}
+
+// A voucher that takes off nothing is not used.
+export function usedVoucherOf({ lines, voucher }: Cart) {
+  return discountOfLines(lines) > 0 ? voucher : undefined
+}

@@ -1,0 +1,32 @@
+import type { Reader } from 'db/client'
+import { repeatedNumbers } from '~/domain/settings/invoice-numbers'
+import { sellerOf } from './seller'
+
+/** Returns the kinds of invoices whose numbers are not 1, 2, 3 and so on. The primary key excludes duplicates. */
+export async function findInvoicesWithGaps(reader: Reader) {
+  const rows = await reader
+    .selectFrom('invoices')
+    .select((eb) => [
+      'kind',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.max<number>('number').as('last'),
+      eb.fn.min<number>('number').as('first'),
+    ])
+    .groupBy('kind')
+    .execute()
+  return rows
+    .filter(({ count, first, last }) => Number(first) !== 1 || Number(last) !== Number(count))
+    .map(({ kind }) => (kind === 'invoice' ? 'invoices' : `${kind} invoices`))
+}
+
+/** Whether documents of two kinds can have the same number in a shop that issues invoices. */
+export async function canRepeatNumbers(reader: Reader) {
+  const shop = await reader
+    .selectFrom('shop_settings')
+    .select(['name', 'postal_address as postalAddress', 'vat_id as vatId'])
+    .select(['tax_number as taxNumber', 'invoice_numbers as invoiceNumbers'])
+    .select('cancellation_numbers as cancellationNumbers')
+    .select('correction_numbers as correctionNumbers')
+    .executeTakeFirst()
+  return shop && sellerOf(shop) && Object.values(repeatedNumbers(shop)).includes(true)
+}

@@ -1,0 +1,84 @@
+import { timingSafeEqual } from 'node:crypto'
+import { db } from 'db/client'
+import { moneyOf } from '~/domain/basics/money/money'
+import { epcCodeOf } from '~/domain/buying/documents/epc-code.server'
+import type { PayLink } from '~/domain/buying/documents/how-to-pay'
+import { isHosted } from '~/domain/buying/methods/payment-methods'
+import { isUnpaid, type Order, toPay } from '~/domain/buying/order/orders'
+import {
+  type Attempt,
+  findLiveAttempt,
+  isWronglyPaid,
+} from '~/domain/buying/payment-attempts/payment-attempts.server'
+import { sign } from '~/domain/people/accounts/session-secret.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { t } from '~/languages/translate'
+import { settings } from '~/settings.server'
+
+/** Whether a payment on the page of a provider is missing. */
+export function awaitsPage(order: Order) {
+  return isHosted(order.payment?.kind) && isUnpaid(order)
+}
+
+/** What its customer pays with, now or later: the QR code of a bank transfer, or the page of a provider. */
+export async function withWaysToPay(order: Order) {
+  return { order, epcCode: epcCodeOf(order), payLink: await payLinkOf(order) }
+}
+
+/** Undefined if the order is not to be paid on the page of a provider. */
+export async function payLinkOf(order: Order): Promise<PayLink | undefined> {
+  if (!awaitsPage(order)) return undefined
+  if (await isWronglyPaid(db, order.id)) return { text: wronglyPaidText() }
+  const live = await findLiveAttempt(db, order.id)
+  const url = await payUrl(order.id)
+  const other = order.status === 'processing' && !order.parcels ? `${url}/result` : undefined
+  if (live?.status === 'pending') {
+    return { text: paymentPendingText(live), other: live.awaitsCustomer ? other : undefined }
+  }
+  const { locale } = await shopSettings()
+  const text = t('Pay {amount} now', {
+    amount: moneyOf({ locale, currency: order.currency }).format(toPay(order)),
+  })
+  return { text, url, other }
+}
+
+/** Of the page of the order, and of the result of its payment, as the next text. */
+export function paymentPendingText({ awaitsCustomer }: Pick<Attempt, 'awaitsCustomer'>) {
+  if (awaitsCustomer) {
+    return settings.hasMail
+      ? t(
+          'We are waiting for your money. If you have not sent it yet, please send it as the payment page has told you. We will email you when it has arrived.',
+        )
+      : t(
+          'We are waiting for your money. If you have not sent it yet, please send it as the payment page has told you. This page shows when it has arrived.',
+        )
+  }
+  return settings.hasMail
+    ? t('Your payment is on its way. We will email you when it has arrived.')
+    : t('Your payment is on its way. This page shows when it has arrived.')
+}
+
+export function wronglyPaidText() {
+  return t(
+    'We have got a payment of another amount, and are checking it. Please do not pay again: the shop will contact you.',
+  )
+}
+
+/** Signed, so that it works without a log-in, also on another device. */
+export async function payUrl(orderId: string) {
+  return `/pay/${orderId}-${await signatureOf(orderId)}`
+}
+
+/** The id of the order; undefined if the shop has not signed the token. */
+export async function readPayToken(token: string) {
+  const [orderId = ''] = token.split('-', 1)
+  const [sent, expected] = [
+    Buffer.from(token),
+    Buffer.from(`${orderId}-${await signatureOf(orderId)}`),
+  ]
+  return sent.length === expected.length && timingSafeEqual(sent, expected) ? orderId : undefined
+}
+
+async function signatureOf(orderId: string) {
+  return (await sign('pay', orderId)).toString('base64url')
+}
