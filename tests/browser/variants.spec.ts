@@ -172,7 +172,7 @@ test('the button says that the variant of the URL is sold out until another one 
   await page.goto(`${path}?variant=A5`)
   const button = page.locator('.add .button')
   await expect(button).toHaveText('Out of stock', { useInnerText: true })
-  await page.getByText('A4', { exact: true }).click()
+  await page.getByRole('radio', { name: 'A4 ,' }).check()
   await expect(button).toHaveText('Add to cart', { useInnerText: true })
 })
 

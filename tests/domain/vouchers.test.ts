@@ -19,10 +19,8 @@ import {
 import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
 import { putVoucherInCart, removeVoucher } from '../../app/domain/buying/cart/cart-voucher.server'
 import { markPaid } from '../../app/domain/buying/changes/mark-paid.server'
-import {
-  canUndoDelivery,
-  changeOrderStatus,
-} from '../../app/domain/buying/changes/order-status.server'
+import { changeOrderStatus } from '../../app/domain/buying/changes/order-status.server'
+import { canUndoDelivery } from '../../app/domain/buying/order/orders.server'
 import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
 import { totalsOf } from '../../app/domain/buying/checkout/totals'
 import type { GuestCart } from '../../app/domain/buying/guest-orders/guest-cart'
