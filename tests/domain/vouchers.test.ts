@@ -10,17 +10,11 @@ import { Refusal } from '../../app/domain/basics/refusals/refusal'
 import { dayAfter, todayIn } from '../../app/domain/basics/time/days'
 import { repeatedOrder } from '../../app/domain/basics/time/limits-and-lifetimes'
 import { type Cart, type CartLine, cartFrom } from '../../app/domain/buying/cart/cart'
-import {
-  addToCart,
-  findCart,
-  removeFromCart,
-  withVoucher,
-} from '../../app/domain/buying/cart/cart.server'
+import { addToCart, findCart, removeFromCart } from '../../app/domain/buying/cart/cart.server'
 import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
 import { putVoucherInCart, removeVoucher } from '../../app/domain/buying/cart/cart-voucher.server'
 import { markPaid } from '../../app/domain/buying/changes/mark-paid.server'
 import { changeOrderStatus } from '../../app/domain/buying/changes/order-status.server'
-import { canUndoDelivery } from '../../app/domain/buying/order/orders.server'
 import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
 import { totalsOf } from '../../app/domain/buying/checkout/totals'
 import type { GuestCart } from '../../app/domain/buying/guest-orders/guest-cart'
@@ -58,7 +52,7 @@ import {
   paymentStateOf,
   taxesOf,
 } from '../../app/domain/buying/order/orders'
-import { findOrder } from '../../app/domain/buying/order/orders.server'
+import { canUndoDelivery, findOrder } from '../../app/domain/buying/order/orders.server'
 import { leftOf, linesOf, taxesOfRefund } from '../../app/domain/buying/order/refunds'
 import {
   findOrdersWithWrongDocuments,
@@ -66,6 +60,7 @@ import {
 } from '../../app/domain/buying/refunds/refund-invariants.server'
 import { refundForm, refundOrder } from '../../app/domain/buying/refunds/refund-order.server'
 import { findVouchersWithWrongUses } from '../../app/domain/buying/vouchers/voucher-invariants.server'
+import { withVoucher } from '../../app/domain/buying/vouchers/voucher-of-cart.server'
 import {
   createVoucher,
   deleteVoucher,

@@ -1,6 +1,6 @@
 import { type Money, rateText } from '~/domain/basics/money/money'
 import type { IncludedTax } from '~/domain/basics/money/tax'
-import type { CartVoucher } from '~/domain/buying/cart/cart'
+import type { CartVoucher } from '~/domain/buying/vouchers/vouchers'
 import { t } from '~/languages/translate'
 import { useMoney } from '~/ui/use-shop'
 

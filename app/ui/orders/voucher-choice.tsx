@@ -1,4 +1,4 @@
-import type { CartVoucher } from '~/domain/buying/cart/cart'
+import type { CartVoucher } from '~/domain/buying/vouchers/vouchers'
 import { type ActionWith, intentButton } from '~/intents'
 import { t } from '~/languages/translate'
 import { errorId, type FormField, textProps } from '~/ui/forms/form-field'

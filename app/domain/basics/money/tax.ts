@@ -9,6 +9,11 @@ export interface Taxed {
   taxRate: number | null
 }
 
+/** That of the category, if it has its own; null if the shop shows no tax. */
+export function taxRateOf({ taxRate }: Pick<Taxed, 'taxRate'>, shopRate: number | null) {
+  return shopRate === null ? null : (taxRate ?? shopRate)
+}
+
 export interface Goods {
   items: (PricedLine & { taxRate: number | null })[]
   delivery?: Charge

@@ -1,6 +1,7 @@
+import { withSaidProblem } from '~/domain/buying/vouchers/voucher-of-cart.server'
 import { hasPriceTexts, withPriceTexts } from '~/domain/eu/price-indication/price-texts.server'
 import type { Cart } from './cart'
-import { findCart, withSaidProblem } from './cart.server'
+import { findCart } from './cart.server'
 
 export async function findCartWithPriceTexts(userId: string): Promise<Cart | undefined> {
   const cart = await findCart(userId)

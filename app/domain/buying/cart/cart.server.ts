@@ -1,12 +1,10 @@
 import { db, type Reader, type Trx, transaction } from 'db/client'
 import type { Database } from 'db/schema'
 import { timeFromNow } from 'db/time'
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Money } from '~/domain/basics/money/money'
-import { spread } from '~/domain/basics/money/spread'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { type Buying, chooseVoucher } from '~/domain/buying/vouchers/use-voucher.server'
-import { type ChosenVoucher, discountOf } from '~/domain/buying/vouchers/vouchers'
+import { hasVouchers, withChosenVoucher } from '~/domain/buying/vouchers/voucher-of-cart.server'
 import { requireVariant } from '~/domain/catalogue/stock/require-product.server'
 import {
   availableUnits,
@@ -18,7 +16,6 @@ import { variantName } from '~/domain/catalogue/stock/variant-sql.server'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { message, messageN } from '~/languages/messages'
-import { t } from '~/languages/translate'
 import { prepared } from '~/speed/prepared.server'
 import { type Cart, type CartLine, cartFrom, maxUnitsAtOnce } from './cart'
 import { addNotice } from './cart-notices.server'
@@ -36,46 +33,6 @@ export async function findCart(
   const choice = { code: typedCode ?? stored.voucher, hasVouchers: stored.hasVouchers }
   return withChosenVoucher(reader, cart, { ...choice, buyer: { userId } })
 }
-
-interface VoucherChoice extends Pick<Buying, 'buyer'> {
-  code?: string | null
-  hasVouchers?: SqlBool
-}
-
-/** Looks a voucher up only if there is a code. */
-export async function withChosenVoucher(
-  reader: Reader,
-  cart: Cart,
-  { code, hasVouchers, buyer }: VoucherChoice,
-): Promise<Cart> {
-  if (!hasVouchers && !code) return cart
-  const takesVouchers = { ...cart, takesVouchers: true } as const
-  if (!code) return takesVouchers
-  return withVoucher(takesVouchers, await chooseVoucher(reader, code, { sum: cart.total, buyer }))
-}
-
-/** Spreads what the voucher takes off over the lines of a cart without one, and so over their tax rates. */
-export function withVoucher(cart: Cart, voucher: ChosenVoucher): Cart {
-  const discount = voucher.problem ? 0 : discountOf(voucher, cart.total)
-  const discounts = spread(
-    discount,
-    cart.lines.map(({ price, quantity }) => price * quantity),
-  )
-  return {
-    ...cart,
-    lines: cart.lines.map((line, index) => ({ ...line, discount: discounts[index] })),
-    total: cart.total - discount,
-    voucher: { ...voucher, discount },
-  }
-}
-
-/** In the language of the shop. */
-export function withSaidProblem<C extends Cart>(cart: C): C {
-  const problem = cart.voucher?.problem
-  return problem ? { ...cart, voucher: { ...cart.voucher, problem: t(problem) } } : cart
-}
-
-export const hasVouchers = sql<SqlBool>`exists (select 1 from vouchers where is_active = 1)`
 
 const selectCart = prepared(({ userId }: { userId: string }) =>
   db

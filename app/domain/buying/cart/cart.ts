@@ -1,7 +1,7 @@
 import { sumOfLine } from '~/domain/basics/money/lines'
-import type { Taxed } from '~/domain/basics/money/tax'
+import { type Taxed, taxRateOf } from '~/domain/basics/money/tax'
 import { duration } from '~/domain/basics/time/durations'
-import type { ChosenVoucher } from '~/domain/buying/vouchers/vouchers'
+import type { VoucherCart } from '~/domain/buying/vouchers/vouchers'
 import type { PriceTexts } from '~/domain/eu/price-indication/price-texts'
 
 /** If a cart is not changed for this long, its units go back on sale. */
@@ -31,18 +31,9 @@ export interface CartLine extends PriceTexts {
   weight?: number
 }
 
-export interface Cart {
+export interface Cart extends VoucherCart {
   lines: CartLine[]
   quantity: number
-  /** After what the voucher takes off. */
-  total: number
-  /** Missing if the shop has no vouchers. */
-  takesVouchers?: true
-  voucher?: CartVoucher
-}
-
-export interface CartVoucher extends ChosenVoucher {
-  discount: number
 }
 
 export function cartFrom(lines: CartLine[]): Cart {
@@ -68,8 +59,4 @@ export function taxedLinesOf(cart: Cart, shopRate: number | null): Taxed[] {
     amount: sumOfLine(line),
     taxRate: taxRateOf(line, shopRate),
   }))
-}
-
-export function taxRateOf({ taxRate }: Pick<CartLine, 'taxRate'>, shopRate: number | null) {
-  return shopRate === null ? null : (taxRate ?? shopRate)
 }

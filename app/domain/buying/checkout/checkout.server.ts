@@ -1,6 +1,6 @@
 import { moneyOf } from '~/domain/basics/money/money'
 import { type Cart, weightOf } from '~/domain/buying/cart/cart'
-import { findCart, withSaidProblem } from '~/domain/buying/cart/cart.server'
+import { findCart } from '~/domain/buying/cart/cart.server'
 import { countryChoice } from '~/domain/buying/countries/check-address'
 import { homeCountryOf } from '~/domain/buying/countries/country-groups.server'
 import {
@@ -11,6 +11,7 @@ import {
 import { whyNotDelivered } from '~/domain/buying/methods/why-not-delivered'
 import { findLastAddress } from '~/domain/buying/order/order-customers.server'
 import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
+import { withSaidProblem } from '~/domain/buying/vouchers/voucher-of-cart.server'
 import { findContractSummary } from '~/domain/eu/contracts/contracts.server'
 import type { User } from '~/domain/people/access/users'
 import { findTermsUrl } from '~/domain/settings/legal-pages.server'

@@ -5,12 +5,10 @@ import { onceAfterLogIn } from '~/domain/buying/cart/add-to-cart-once.server'
 import { type CartLine, cartFrom } from '~/domain/buying/cart/cart'
 import {
   addUnits,
-  hasVouchers,
   requireQuantity,
   selectProductsOfLines,
   textOfLine,
   touchCart,
-  withChosenVoucher,
   withWeight,
 } from '~/domain/buying/cart/cart.server'
 import { addNotice } from '~/domain/buying/cart/cart-notices.server'
@@ -20,6 +18,7 @@ import {
   refuseUnknownCode,
   requireUsableVoucher,
 } from '~/domain/buying/vouchers/use-voucher.server'
+import { hasVouchers, withChosenVoucher } from '~/domain/buying/vouchers/voucher-of-cart.server'
 import { takeFromStock, tooFewUnits } from '~/domain/catalogue/stock/stock.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'

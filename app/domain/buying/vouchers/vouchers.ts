@@ -33,6 +33,20 @@ export interface ChosenVoucher extends Reduction {
   orderUrl?: string
 }
 
+export interface CartVoucher extends ChosenVoucher {
+  discount: number
+}
+
+/** A cart, as far as vouchers depend on it. */
+export interface VoucherCart {
+  lines: { price: number; quantity: number; discount?: number }[]
+  /** After what the voucher takes off. */
+  total: number
+  /** Missing if the shop has no vouchers. */
+  takesVouchers?: true
+  voucher?: CartVoucher
+}
+
 /** Of lines that add up to `sum`. Delivery is not reduced. */
 export function discountOf({ percent, amount, minTotal }: Reduction, sum: number) {
   if (sum < minTotal) return 0
