@@ -301,7 +301,7 @@ const mayImport: Record<string, string[]> = {
     ),
     'app/csv',
   ],
-  'app/domain/people/customer-data': [
+  'app/domain/office/customers': [
     ...subject(
       'buying/payment-attempts',
       'catalogue/stock',
@@ -315,6 +315,7 @@ const mayImport: Record<string, string[]> = {
     ),
     'app/images',
     'app/mail',
+    'app/settings',
   ],
   'app/domain/files/imports': [
     ...subject(
@@ -344,12 +345,10 @@ const mayImport: Record<string, string[]> = {
       'buying/countries',
       'eu/guarantee-notice',
       'eu/price-indication',
-      'people/accounts',
       'shop/look',
       'buying/methods',
       'buying/order',
       'office/sales',
-      'buying/cart',
       'buying/documents',
       'catalogue/products',
       'eu/withdrawals',
@@ -357,7 +356,7 @@ const mayImport: Record<string, string[]> = {
       'eu/cross-border-sales',
       'buying/online-payments',
       'buying/unpaid-orders',
-      'people/customer-data',
+      'office/customers',
       'files/imports',
     ),
     'app/images',

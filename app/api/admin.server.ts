@@ -15,7 +15,7 @@ import {
   deleteProduct,
   updateProduct,
 } from '~/domain/catalogue/products/products.server'
-import { deleteUser } from '~/domain/office/back-office/delete-user.server'
+import { deleteUser } from '~/domain/office/customers/delete-user.server'
 import type { User } from '~/domain/people/access/users'
 import { banUser, toggleRole, unbanUser } from '~/domain/people/accounts/users.server'
 import type { Message } from '~/languages/messages'

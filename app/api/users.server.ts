@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addFavorite, removeFavorite } from '~/domain/catalogue/lists/favorites.server'
-import { deleteAccount } from '~/domain/office/back-office/delete-user.server'
+import { deleteAccount } from '~/domain/office/customers/delete-user.server'
 import { notLoggedIn } from '~/domain/people/access/current-user.server'
 import { ProfileUpdate } from '~/domain/people/accounts/accounts'
 import { updateProfile } from '~/domain/people/accounts/profile.server'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { downloadUserData } from '~/domain/people/customer-data/download.server'
+import { downloadUserData } from '~/domain/office/customers/download.server'
 import type { RouteArgs } from '~/web/access.server'
 import { sendCustomerData, toDataForm } from '~/web/data-download.server'
 

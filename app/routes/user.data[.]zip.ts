@@ -1,4 +1,4 @@
-import { downloadOwnData } from '~/domain/people/customer-data/download.server'
+import { downloadOwnData } from '~/domain/office/customers/download.server'
 import type { RouteArgs } from '~/web/access.server'
 import { sendCustomerData, toDataForm } from '~/web/data-download.server'
 

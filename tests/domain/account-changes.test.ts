@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import {
   endAllSessions,
   findCustomerDetails,
-} from '../../app/domain/office/back-office/customers.server'
+} from '../../app/domain/office/customers/customers.server'
 import type { User } from '../../app/domain/people/access/users'
 import {
   changeAccount,

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { consume, countApiCall } from '../../app/domain/basics/rate-limits.server'
 import { failedLogIns } from '../../app/domain/basics/time/limits-and-lifetimes'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
-import { deleteAccount } from '../../app/domain/office/back-office/delete-user.server'
+import { deleteAccount } from '../../app/domain/office/customers/delete-user.server'
 import {
   Account,
   NewCustomer,

@@ -19,7 +19,7 @@ import { markRefunded } from '../../app/domain/buying/refunds/mark-refunded.serv
 import { hideProduct } from '../../app/domain/catalogue/products/hidden-products.server'
 import { updateRows } from '../../app/domain/catalogue/products/product-rows.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
-import { deleteAccount } from '../../app/domain/office/back-office/delete-user.server'
+import { deleteAccount } from '../../app/domain/office/customers/delete-user.server'
 import { listActivities } from '../../app/domain/people/access/activity.server'
 import { db, transaction } from '../../db/client'
 import { day, timeFromNow } from '../../db/time'

@@ -12,7 +12,7 @@ import { recalculatePrices } from '../../app/domain/catalogue/products/prices.se
 import { requireChoice } from '../../app/domain/catalogue/products/variants-on-sale.server'
 import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
 import { productFeed } from '../../app/domain/files/feeds/product-feed.server'
-import { readCustomerData } from '../../app/domain/people/customer-data/customer-data.server'
+import { readCustomerData } from '../../app/domain/office/customers/customer-data.server'
 import { db, transaction } from '../../db/client'
 import { timeFromNow } from '../../db/time'
 import { assertStockInvariant } from '../support/stock-invariant'

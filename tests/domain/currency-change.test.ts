@@ -15,7 +15,7 @@ import { createCategory } from '../../app/domain/catalogue/categories/categories
 import { findProductsWithWrongPrice } from '../../app/domain/catalogue/products/prices.server'
 import { updateRows } from '../../app/domain/catalogue/products/product-rows.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
-import { findCustomerDetails } from '../../app/domain/office/back-office/customers.server'
+import { findCustomerDetails } from '../../app/domain/office/customers/customers.server'
 import { findSales } from '../../app/domain/office/sales/sales.server'
 import { currencies, locales } from '../../app/domain/settings/locales'
 import { shopMoney } from '../../app/domain/settings/shop-settings.server'

@@ -9,15 +9,15 @@ import {
   WithdrawalDraft,
 } from '../../app/domain/eu/withdrawals/declare-withdrawal.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
-import { requestPasswordReset } from '../../app/domain/people/accounts/password-reset.server'
-import { startSession } from '../../app/domain/people/accounts/sessions.server'
-import { demoteUser, promoteUser } from '../../app/domain/people/accounts/users.server'
 import {
   type CustomerData,
   readCustomerData,
-} from '../../app/domain/people/customer-data/customer-data.server'
-import { dataPage } from '../../app/domain/people/customer-data/data-page.server'
-import { downloadOwnData } from '../../app/domain/people/customer-data/download.server'
+} from '../../app/domain/office/customers/customer-data.server'
+import { dataPage } from '../../app/domain/office/customers/data-page.server'
+import { downloadOwnData } from '../../app/domain/office/customers/download.server'
+import { requestPasswordReset } from '../../app/domain/people/accounts/password-reset.server'
+import { startSession } from '../../app/domain/people/accounts/sessions.server'
+import { demoteUser, promoteUser } from '../../app/domain/people/accounts/users.server'
 import { textsIn } from '../../app/languages/languages.server'
 import { setLanguage } from '../../app/languages/translate'
 import { db } from '../../db/client'

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import {
   addCustomer,
   findCustomerDetails,
-} from '../../app/domain/office/back-office/customers.server'
+} from '../../app/domain/office/customers/customers.server'
 import { listActivities } from '../../app/domain/people/access/activity.server'
 import { NewCustomer } from '../../app/domain/people/accounts/accounts'
 import { logIn } from '../../app/domain/people/accounts/log-in.server'

@@ -25,7 +25,7 @@ import { writeImportFile } from '../../app/domain/files/imports/import-files.ser
 import { findImport } from '../../app/domain/files/imports/imports.server'
 import { startImport, startWithChoices } from '../../app/domain/files/imports/run-import.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
-import { deleteAccount } from '../../app/domain/office/back-office/delete-user.server'
+import { deleteAccount } from '../../app/domain/office/customers/delete-user.server'
 import { files } from '../../app/files/files.server'
 import { settings } from '../../app/settings.server'
 import { db } from '../../db/client'

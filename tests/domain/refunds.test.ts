@@ -44,7 +44,7 @@ import {
   refundProduct,
 } from '../../app/domain/buying/refunds/refund-order.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
-import { deleteUser } from '../../app/domain/office/back-office/delete-user.server'
+import { deleteUser } from '../../app/domain/office/customers/delete-user.server'
 import { listActivities } from '../../app/domain/people/access/activity.server'
 import type { User } from '../../app/domain/people/access/users'
 import { db } from '../../db/client'

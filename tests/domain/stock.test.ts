@@ -14,7 +14,7 @@ import { releaseAbandonedCarts } from '../../app/domain/buying/cart/empty-carts.
 import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
 import { listOwnOrders } from '../../app/domain/buying/order/orders.server'
 import { addFavorite } from '../../app/domain/catalogue/lists/favorites.server'
-import { deleteAccount } from '../../app/domain/office/back-office/delete-user.server'
+import { deleteAccount } from '../../app/domain/office/customers/delete-user.server'
 import { updateProfile } from '../../app/domain/people/accounts/profile.server'
 import { db } from '../../db/client'
 import { timeFromNow } from '../../db/time'

@@ -20,8 +20,8 @@ import {
   WithdrawalDraft,
 } from '../../app/domain/eu/withdrawals/declare-withdrawal.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { readCustomerData } from '../../app/domain/office/customers/customer-data.server'
 import { listActivities } from '../../app/domain/people/access/activity.server'
-import { readCustomerData } from '../../app/domain/people/customer-data/customer-data.server'
 import { db } from '../../db/client'
 import { newId } from '../../db/ids'
 import { assertStockInvariant } from '../support/stock-invariant'

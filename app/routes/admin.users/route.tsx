@@ -5,7 +5,7 @@ import { clientCache } from '~/browser/client-cache/client-cache'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import { listOpenOrders } from '~/domain/buying/order/order-customers.server'
-import { deleteUser } from '~/domain/office/back-office/delete-user.server'
+import { deleteUser } from '~/domain/office/customers/delete-user.server'
 import {
   banUser,
   demoteUser,

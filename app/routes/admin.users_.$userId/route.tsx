@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { endAllSessions, findCustomerDetails } from '~/domain/office/back-office/customers.server'
+import { endAllSessions, findCustomerDetails } from '~/domain/office/customers/customers.server'
 import { t } from '~/languages/translate'
 import { DataForm } from '~/ui/accounts/data-form'
 import { pageMeta } from '~/ui/layout/page-meta'

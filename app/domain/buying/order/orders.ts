@@ -174,7 +174,7 @@ export interface ListedOrder extends Order {
 
 export const anonymised = msg('Anonymised')
 
-/** Whether the shop has removed the customer from an old order, see app/domain/people/customer-data/anonymise.server.ts. */
+/** Whether the shop has removed the customer from an old order, see app/domain/office/customers/anonymise.server.ts. */
 export function isAnonymised({ id, userId }: Pick<Order, 'id' | 'userId'>) {
   return userId === id
 }

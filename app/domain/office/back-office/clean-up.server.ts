@@ -12,7 +12,7 @@ import {
   deleteUnknownImports,
   deleteUnknownWorkFolders,
 } from '~/domain/files/imports/import-files.server'
-import { anonymiseOrders } from '~/domain/people/customer-data/anonymise.server'
+import { anonymiseOrders } from '~/domain/office/customers/anonymise.server'
 import { deleteImageCopies, deleteUnusedImages } from '~/images/image-store.server'
 
 export async function cleanUp() {
