@@ -9,7 +9,7 @@ import {
 } from '~/domain/buying/online-payments/ask-provider.server'
 import { advanceUnpaidOrders } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
 import { applyDueDiscounts } from '~/domain/catalogue/products/discounts.server'
-import { cleanUp, cleanUpDataFolder } from '~/domain/office/back-office/clean-up.server'
+import { cleanUp, cleanUpDataFolder } from '~/domain/office/clean-up.server'
 import { sendDueEmails, stopSendingEmails } from '~/mail/send-emails.server'
 import { providerNames } from '~/payments/payment-provider'
 import { configuredProviders, providersWithoutNews } from '~/payments/providers.server'

@@ -182,6 +182,13 @@ const mayImport: Record<string, string[]> = {
     'buying/order',
     'buying/tax-rates',
   ),
+  'app/domain/office/change-settings': subject(
+    'people/access',
+    'settings',
+    'buying/countries',
+    'eu/price-indication',
+    'catalogue/products',
+  ),
   'app/domain/buying/changes': [
     ...subject(
       'people/access',
@@ -337,31 +344,30 @@ const mayImport: Record<string, string[]> = {
     'app/images',
     'app/settings',
   ],
-  'app/domain/office/back-office': [
+  'app/domain/office/admin-home': [
     ...subject(
       'catalogue/stock',
       'people/access',
       'settings',
-      'buying/countries',
       'eu/guarantee-notice',
-      'eu/price-indication',
       'shop/look',
       'buying/methods',
       'buying/order',
       'office/sales',
       'buying/documents',
-      'catalogue/products',
       'eu/withdrawals',
       'buying/checkout',
       'eu/cross-border-sales',
+      'office/change-settings',
       'buying/online-payments',
       'buying/unpaid-orders',
-      'office/customers',
-      'files/imports',
     ),
-    'app/images',
     'app/mail',
     'app/settings',
+  ],
+  'app/domain/office': [
+    ...subject('eu/price-indication', 'office/customers', 'files/imports'),
+    'app/images',
   ],
   'app/web': [
     'app/languages',

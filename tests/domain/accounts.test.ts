@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { z } from 'zod'
 import { consume, countApiCall } from '../../app/domain/basics/rate-limits.server'
 import { failedLogIns } from '../../app/domain/basics/time/limits-and-lifetimes'
-import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
 import { deleteAccount } from '../../app/domain/office/customers/delete-user.server'
 import {
   Account,

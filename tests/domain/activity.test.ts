@@ -5,7 +5,7 @@ import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-me
 import { createDeliveryMethod } from '../../app/domain/buying/methods/delivery-methods.server'
 import { deleteCategory } from '../../app/domain/catalogue/categories/categories.server'
 import { changePrices } from '../../app/domain/catalogue/products/bulk-products.server'
-import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
 import { listActivities, record } from '../../app/domain/people/access/activity.server'
 import type { User } from '../../app/domain/people/access/users'
 import { makeAdmin } from '../../app/domain/people/accounts/command-line.server'

@@ -51,7 +51,7 @@ import { markNotRefunded, markRefunded } from '../../app/domain/buying/refunds/m
 import {
   updateLegalTexts,
   updateShopSettings,
-} from '../../app/domain/office/back-office/change-settings.server'
+} from '../../app/domain/office/change-settings/change-settings.server'
 import { listActivities } from '../../app/domain/people/access/activity.server'
 import type { User } from '../../app/domain/people/access/users'
 import { LegalTextsDraft } from '../../app/domain/settings/legal-texts-draft'

@@ -14,7 +14,7 @@ import {
 import { createCategory } from '../../app/domain/catalogue/categories/categories.server'
 import { findProductsWithWrongPrice } from '../../app/domain/catalogue/products/prices.server'
 import { updateRows } from '../../app/domain/catalogue/products/product-rows.server'
-import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
 import { findCustomerDetails } from '../../app/domain/office/customers/customers.server'
 import { findSales } from '../../app/domain/office/sales/sales.server'
 import { currencies, locales } from '../../app/domain/settings/locales'

@@ -8,7 +8,7 @@ import {
   declareWithdrawal,
   WithdrawalDraft,
 } from '../../app/domain/eu/withdrawals/declare-withdrawal.server'
-import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
 import {
   type CustomerData,
   readCustomerData,

@@ -29,7 +29,7 @@ import {
   shippingOffers,
 } from '../../app/domain/buying/methods/shipping-offers.server'
 import { findOrder } from '../../app/domain/buying/order/orders.server'
-import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
 import type { User } from '../../app/domain/people/access/users'
 import { shopSettings } from '../../app/domain/settings/shop-settings.server'
 import { t } from '../../app/languages/translate'

@@ -13,7 +13,7 @@ import { findProductsWithWrongPrice } from '../../app/domain/catalogue/products/
 import { ProductUpdate } from '../../app/domain/catalogue/products/products'
 import { updateProduct } from '../../app/domain/catalogue/products/products.server'
 import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
-import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
 import { db } from '../../db/client'
 import { createProduct, createProductWithVariants, createUser, refusal } from './factories'
 import { checkFile, importFile } from './import-files'

@@ -11,7 +11,7 @@ import { listVariants } from '../../app/domain/catalogue/variants/list-variants.
 import { contractTexts } from '../../app/domain/eu/contracts/contracts.server'
 import { safetyColumnsOf } from '../../app/domain/eu/manufacturers/product-safety.server'
 import { withPriceFields } from '../../app/domain/eu/price-indication/price-fields.server'
-import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
 import { allEuFeatures, euDefaults } from '../../app/domain/settings/eu-settings'
 import {
   EuSettingsDraft,

@@ -26,7 +26,7 @@ import { refundForm, refundOrder } from '../../app/domain/buying/refunds/refund-
 import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
 import { exportFormatOf } from '../../app/domain/files/exports/export-format.server'
 import { ExportPeriod } from '../../app/domain/files/exports/export-period'
-import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
 import { readCustomerData } from '../../app/domain/office/customers/customer-data.server'
 import { findSales } from '../../app/domain/office/sales/sales.server'
 import type { User } from '../../app/domain/people/access/users'

@@ -5,7 +5,7 @@ import { recalculatePrices } from '../../app/domain/catalogue/products/prices.se
 import { newProductsFeed } from '../../app/domain/files/feeds/new-products.server'
 import { productFeed } from '../../app/domain/files/feeds/product-feed.server'
 import { element, escapeXml } from '../../app/domain/files/feeds/xml'
-import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
 import { db, transaction } from '../../db/client'
 import { createProduct, createProductWithVariants, createUser } from './factories'
 

@@ -5,17 +5,17 @@ import { createDeliveryMethod } from '../../app/domain/buying/methods/delivery-m
 import { createPaymentMethod } from '../../app/domain/buying/methods/payment-methods.server'
 import { updateGuaranteeNotice } from '../../app/domain/eu/guarantee-notice/guarantee-notice.server'
 import {
-  updateDeliveryCountries,
-  updateLegalTexts,
-  updateShopSettings,
-} from '../../app/domain/office/back-office/change-settings.server'
-import {
   confirmBackup,
   findFirstSteps,
   hideFirstSteps,
   sellOutsideEu,
   showFirstSteps,
-} from '../../app/domain/office/back-office/first-steps.server'
+} from '../../app/domain/office/admin-home/first-steps.server'
+import {
+  updateDeliveryCountries,
+  updateLegalTexts,
+  updateShopSettings,
+} from '../../app/domain/office/change-settings/change-settings.server'
 import { LegalTextsDraft } from '../../app/domain/settings/legal-texts-draft'
 import { settingsVersion, shopSettings } from '../../app/domain/settings/shop-settings.server'
 import { defaultLook } from '../../app/domain/shop/look/look'

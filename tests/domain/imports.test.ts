@@ -24,7 +24,7 @@ import { applyChoices, checkImport } from '../../app/domain/files/imports/check-
 import { writeImportFile } from '../../app/domain/files/imports/import-files.server'
 import { findImport } from '../../app/domain/files/imports/imports.server'
 import { startImport, startWithChoices } from '../../app/domain/files/imports/run-import.server'
-import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
 import { deleteAccount } from '../../app/domain/office/customers/delete-user.server'
 import { files } from '../../app/files/files.server'
 import { settings } from '../../app/settings.server'

@@ -23,7 +23,7 @@ import {
 } from '../../app/domain/buying/methods/payment-methods.server'
 import { CarrierDraft } from '../../app/domain/buying/parcels/carrier-draft'
 import { ManufacturerDraft } from '../../app/domain/eu/manufacturers/manufacturers'
-import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
 import type { User } from '../../app/domain/people/access/users'
 import { LegalTextsDraft } from '../../app/domain/settings/legal-texts-draft'
 import { shopMoney } from '../../app/domain/settings/shop-settings.server'

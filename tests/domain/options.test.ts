@@ -26,7 +26,7 @@ import {
   variantsForm,
 } from '../../app/domain/catalogue/variants/variants.server'
 import { ValueDraft } from '../../app/domain/catalogue/variants/variants-draft'
-import { overview } from '../../app/domain/office/back-office/overview.server'
+import { overview } from '../../app/domain/office/admin-home/overview.server'
 import { defaultPeriod } from '../../app/domain/office/sales/sales'
 import { db, transaction } from '../../db/client'
 import { timeFromNow } from '../../db/time'

@@ -41,7 +41,7 @@ import {
 import { refundForm, refundOrder } from '../../app/domain/buying/refunds/refund-order.server'
 import { findVouchersWithWrongUses } from '../../app/domain/buying/vouchers/voucher-invariants.server'
 import { createVoucher, voucherForm } from '../../app/domain/buying/vouchers/vouchers.server'
-import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
 import type { User } from '../../app/domain/people/access/users'
 import { db } from '../../db/client'
 import { orderColumns } from '../../db/schema/orders'

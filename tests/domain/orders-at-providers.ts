@@ -20,7 +20,7 @@ const { askDueAttempts } = await import(
 )
 const { openPage } = await import('../../app/domain/buying/online-payments/open-page.server')
 const { updateShopSettings } = await import(
-  '../../app/domain/office/back-office/change-settings.server'
+  '../../app/domain/office/change-settings/change-settings.server'
 )
 
 export const minute = 60_000

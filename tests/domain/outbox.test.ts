@@ -27,7 +27,7 @@ const { updateGuaranteeNotice } = await import(
   '../../app/domain/eu/guarantee-notice/guarantee-notice.server'
 )
 const { updateShopSettings } = await import(
-  '../../app/domain/office/back-office/change-settings.server'
+  '../../app/domain/office/change-settings/change-settings.server'
 )
 
 const reader = { email: 'reader@shop.test' }

@@ -51,7 +51,7 @@ const { findOrdersWithWrongDocuments, findOrdersWithWrongRefunds } = await impor
   '../../app/domain/buying/refunds/refund-invariants.server'
 )
 const { updateShopSettings } = await import(
-  '../../app/domain/office/back-office/change-settings.server'
+  '../../app/domain/office/change-settings/change-settings.server'
 )
 const { bookkeeping } = await import('../../app/domain/files/exports/export-bookkeeping.server')
 const { exportFormatOf } = await import('../../app/domain/files/exports/export-format.server')

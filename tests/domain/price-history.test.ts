@@ -27,8 +27,8 @@ import {
   priorPriceOf,
 } from '../../app/domain/eu/price-indication/prior-price.server'
 import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
-import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
-import { cleanUp } from '../../app/domain/office/back-office/clean-up.server'
+import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
+import { cleanUp } from '../../app/domain/office/clean-up.server'
 import { db, transaction } from '../../db/client'
 import { day, timeFromNow } from '../../db/time'
 import { createProduct, createUser } from './factories'

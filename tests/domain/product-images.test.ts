@@ -16,7 +16,7 @@ import { recalculateImages } from '../../app/domain/catalogue/product-images/rec
 import { replaceImages } from '../../app/domain/catalogue/product-images/replaced-images.server'
 import { findProductBySlug } from '../../app/domain/catalogue/products/find-product.server'
 import { deleteProduct, updateProduct } from '../../app/domain/catalogue/products/products.server'
-import { cleanUp } from '../../app/domain/office/back-office/clean-up.server'
+import { cleanUp } from '../../app/domain/office/clean-up.server'
 import { readImage } from '../../app/images/image-store.server'
 import { db, transaction } from '../../db/client'
 import { day } from '../../db/time'

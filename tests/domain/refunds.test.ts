@@ -43,7 +43,7 @@ import {
   refundOrder,
   refundProduct,
 } from '../../app/domain/buying/refunds/refund-order.server'
-import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
 import { deleteUser } from '../../app/domain/office/customers/delete-user.server'
 import { listActivities } from '../../app/domain/people/access/activity.server'
 import type { User } from '../../app/domain/people/access/users'

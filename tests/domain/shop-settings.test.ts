@@ -8,11 +8,11 @@ import { AddressDraft } from '../../app/domain/buying/countries/address-draft'
 import { sellerOf } from '../../app/domain/buying/documents/seller'
 import { PaymentMethodDraft } from '../../app/domain/buying/methods/payment-method-draft'
 import { NewProduct } from '../../app/domain/catalogue/products/products'
+import { overview } from '../../app/domain/office/admin-home/overview.server'
 import {
   updateLegalTexts,
   updateShopSettings,
-} from '../../app/domain/office/back-office/change-settings.server'
-import { overview } from '../../app/domain/office/back-office/overview.server'
+} from '../../app/domain/office/change-settings/change-settings.server'
 import { findSales } from '../../app/domain/office/sales/sales.server'
 import { shownPattern } from '../../app/domain/settings/invoice-placeholders'
 import { legalLink } from '../../app/domain/settings/legal-pages'

@@ -63,5 +63,5 @@ export const { enqueueEmail, listOutbox, listSent, retryNow } = await import(
 )
 export const { pauseAfter, sendDueEmails } = await import('../../app/mail/send-emails.server')
 export const { sendTestEmail } = await import(
-  '../../app/domain/office/back-office/test-email.server'
+  '../../app/domain/office/admin-home/test-email.server'
 )

@@ -34,7 +34,7 @@ import { withVoucher } from '../../app/domain/buying/vouchers/voucher-of-cart.se
 import { deleteCategory } from '../../app/domain/catalogue/categories/categories.server'
 import { findCrossBorderSales } from '../../app/domain/eu/cross-border-sales/cross-border-sales.server'
 import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
-import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
 import type { User } from '../../app/domain/people/access/users'
 import { shopSettings } from '../../app/domain/settings/shop-settings.server'
 import { db } from '../../db/client'

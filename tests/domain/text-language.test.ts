@@ -6,7 +6,7 @@ import { listProducts, searchProducts } from '../../app/domain/catalogue/lists/l
 import { insertProducts } from '../../app/domain/catalogue/products/insert-products.server'
 import { ProductUpdate } from '../../app/domain/catalogue/products/products'
 import { updateProduct } from '../../app/domain/catalogue/products/products.server'
-import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
 import { db, transaction } from '../../db/client'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'

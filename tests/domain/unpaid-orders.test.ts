@@ -19,7 +19,7 @@ import {
   declareWithdrawal,
   WithdrawalDraft,
 } from '../../app/domain/eu/withdrawals/declare-withdrawal.server'
-import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
 import { readCustomerData } from '../../app/domain/office/customers/customer-data.server'
 import { listActivities } from '../../app/domain/people/access/activity.server'
 import { db } from '../../db/client'

@@ -69,7 +69,7 @@ import {
   voucherForm,
 } from '../../app/domain/buying/vouchers/vouchers.server'
 import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
-import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
 import { readCustomerData } from '../../app/domain/office/customers/customer-data.server'
 import { dataPage } from '../../app/domain/office/customers/data-page.server'
 import { productsSold } from '../../app/domain/office/sales/sales.server'

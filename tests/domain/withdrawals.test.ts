@@ -29,7 +29,7 @@ import {
   listWithdrawalsOf,
   WithdrawalAnswer,
 } from '../../app/domain/eu/withdrawals/withdrawals.server'
-import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
 import { listActivities } from '../../app/domain/people/access/activity.server'
 import { requestPasswordReset } from '../../app/domain/people/accounts/password-reset.server'
 import { db, engine } from '../../db/client'

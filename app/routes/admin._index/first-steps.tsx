@@ -3,7 +3,7 @@ import {
   type FirstStep,
   firstSteps,
   type FirstSteps as Steps,
-} from '~/domain/office/back-office/first-steps'
+} from '~/domain/office/admin-home/first-steps'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'

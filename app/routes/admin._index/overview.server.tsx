@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Money, moneyOf } from '~/domain/basics/money/money'
-import type { Overview } from '~/domain/office/back-office/overview.server'
+import type { Overview } from '~/domain/office/admin-home/overview.server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { textLangOf } from '~/domain/settings/text-language'
 import { rich } from '~/languages/rich'

@@ -3,8 +3,8 @@ import {
   findFirstSteps,
   hideFirstSteps,
   sellOutsideEu,
-} from '~/domain/office/back-office/first-steps.server'
-import { overview } from '~/domain/office/back-office/overview.server'
+} from '~/domain/office/admin-home/first-steps.server'
+import { overview } from '~/domain/office/admin-home/overview.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import type { RouteArgs } from '~/web/access.server'
 import { profileIntents, profileOf } from '~/web/profile.server'

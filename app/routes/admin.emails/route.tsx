@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { readOutbox, retryEmails } from '~/domain/office/back-office/admin-outbox.server'
+import { readOutbox, retryEmails } from '~/domain/office/admin-home/admin-outbox.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'

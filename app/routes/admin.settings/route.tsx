@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { updateShopSettings } from '~/domain/office/back-office/change-settings.server'
-import { showFirstSteps } from '~/domain/office/back-office/first-steps.server'
-import { sendTestEmail } from '~/domain/office/back-office/test-email.server'
+import { showFirstSteps } from '~/domain/office/admin-home/first-steps.server'
+import { sendTestEmail } from '~/domain/office/admin-home/test-email.server'
+import { updateShopSettings } from '~/domain/office/change-settings/change-settings.server'
 import {
   ShopSettingsDraft,
   settingsFor,

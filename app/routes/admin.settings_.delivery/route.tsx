@@ -18,7 +18,7 @@ import { tariffOrLowest } from '~/domain/buying/methods/price-ranges'
 import {
   updateDeliveryCountries,
   updateShopSettings,
-} from '~/domain/office/back-office/change-settings.server'
+} from '~/domain/office/change-settings/change-settings.server'
 import {
   CheckoutSettingsDraft,
   settingsFor,

@@ -7,7 +7,7 @@ import {
   updateGuaranteeNotice,
   versionOfNotice,
 } from '~/domain/eu/guarantee-notice/guarantee-notice.server'
-import { updateShopSettings } from '~/domain/office/back-office/change-settings.server'
+import { updateShopSettings } from '~/domain/office/change-settings/change-settings.server'
 import { euDefaults, sellsInEu } from '~/domain/settings/eu-settings'
 import { EuSettingsDraft, settingsFor, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'

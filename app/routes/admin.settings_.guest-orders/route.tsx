@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { updateShopSettings } from '~/domain/office/back-office/change-settings.server'
+import { updateShopSettings } from '~/domain/office/change-settings/change-settings.server'
 import {
   GuestSettingsDraft,
   settingsFor,

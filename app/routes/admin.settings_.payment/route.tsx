@@ -18,7 +18,7 @@ import {
 } from '~/domain/buying/methods/payment-methods.server'
 import { listRefusals } from '~/domain/buying/online-payments/provider-refusals.server'
 import { UnpaidOrdersDraft } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
-import { updateShopSettings } from '~/domain/office/back-office/change-settings.server'
+import { updateShopSettings } from '~/domain/office/change-settings/change-settings.server'
 import { settingsFor, shopSettings } from '~/domain/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'

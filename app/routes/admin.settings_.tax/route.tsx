@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { moneyOf } from '~/domain/basics/money/money'
 import { sellerOf } from '~/domain/buying/documents/seller'
-import { updateShopSettings } from '~/domain/office/back-office/change-settings.server'
+import { updateShopSettings } from '~/domain/office/change-settings/change-settings.server'
 import {
   repeatedNumbers,
   settingsFor,

@@ -1,5 +1,5 @@
-import { firstSteps } from '~/domain/office/back-office/first-steps'
-import { findFirstSteps } from '~/domain/office/back-office/first-steps.server'
+import { firstSteps } from '~/domain/office/admin-home/first-steps'
+import { findFirstSteps } from '~/domain/office/admin-home/first-steps.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { serverHtml } from '~/speed/server-html.server'

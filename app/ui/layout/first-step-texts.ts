@@ -1,4 +1,4 @@
-import type { FirstStep } from '~/domain/office/back-office/first-steps'
+import type { FirstStep } from '~/domain/office/admin-home/first-steps'
 import { msg } from '~/languages/translate'
 
 // Each step is said twice: as done, and with what helps to do it.
