@@ -62,7 +62,7 @@ const mayImport: Record<string, string[]> = {
   'app/domain/shop/look': [...subject('people/access'), 'app/images'],
   'app/domain/shop/pages': [...subject('people/access', 'settings'), 'app/images'],
   'app/domain/buying/methods': [
-    ...subject('people/access', 'settings', 'buying/countries', 'eu/price-indication'),
+    ...subject('people/access', 'settings', 'buying/countries'),
     'app/payments',
   ],
   'app/domain/catalogue/lists': subject(

@@ -1,10 +1,10 @@
+import { type Contents, referenceQuantityOf } from '~/domain/basics/contents'
 import type { Money } from '~/domain/basics/money/money'
 import type { Shipping } from '~/domain/buying/methods/shipping-offers.server'
 import type { Product } from '~/domain/catalogue/lists/catalogue'
 import type { VariantOnSale } from '~/domain/catalogue/products/variants-on-sale.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { attributesOf } from '~/domain/catalogue/variants/option-attributes'
-import { type Contents, referenceQuantityOf } from '~/domain/eu/price-indication/contents'
 import { imageUrl, productUrl } from '~/domain/files/feeds/product-url.server'
 import { shippingDetails } from './shipping-details.server'
 

@@ -1,13 +1,6 @@
 import { db, type Reader, type Trx } from 'db/client'
 import type { ContentUnit } from 'db/schema'
 import { sql } from 'kysely'
-import type { TypedAmount } from '~/domain/basics/money/amounts'
-import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
-import type { MoneyFormat } from '~/domain/basics/money/money'
-import { Refusal } from '~/domain/basics/refusals/refusal'
-import { cheapestVariant } from '~/domain/catalogue/stock/variant-sql.server'
-import type { ShopSettings } from '~/domain/settings/shop-settings'
-import { hasEuFeature, shopSettings } from '~/domain/settings/shop-settings.server'
 import {
   type Contents,
   contentsIn,
@@ -15,7 +8,14 @@ import {
   contentsText,
   isSameKind,
   referenceQuantityOf,
-} from './contents'
+} from '~/domain/basics/contents'
+import type { TypedAmount } from '~/domain/basics/money/amounts'
+import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
+import type { MoneyFormat } from '~/domain/basics/money/money'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { cheapestVariant } from '~/domain/catalogue/stock/variant-sql.server'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
+import { hasEuFeature, shopSettings } from '~/domain/settings/shop-settings.server'
 
 export interface StoredContents {
   contentAmount: number | null

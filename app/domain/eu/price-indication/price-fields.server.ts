@@ -1,6 +1,6 @@
 import type { Reader } from 'db/client'
+import type { Contents } from '~/domain/basics/contents'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
-import type { Contents } from './contents'
 import { contentsOf, type StoredContents } from './contents.server'
 import { listPriorPrices } from './prior-price.server'
 
