@@ -11,8 +11,8 @@ import { advanceUnpaidOrders } from '~/domain/buying/unpaid-orders/unpaid-orders
 import { applyDueDiscounts } from '~/domain/catalogue/products/discounts.server'
 import { cleanUp, cleanUpDataFolder } from '~/domain/office/clean-up.server'
 import { sendDueEmails, stopSendingEmails } from '~/mail/send-emails.server'
-import { providerNames } from '~/payments/payment-provider'
-import { configuredProviders, providersWithoutNews } from '~/payments/providers.server'
+import { providerNames } from '~/payment-providers/payment-provider'
+import { configuredProviders, providersWithoutNews } from '~/payment-providers/providers.server'
 
 declare global {
   var shopBackgroundWork: true | undefined

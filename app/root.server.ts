@@ -4,7 +4,7 @@ import type { User } from '~/domain/people/access/users'
 import { textDirection } from '~/languages/direction'
 import { textScripts } from '~/languages/languages.server'
 import { currentLanguage, type PageLanguage } from '~/languages/translate'
-import { type ShopOfPages, shopOfPages } from '~/shop-of-pages/shop-of-pages.server'
+import { type PageFrame, pageFrame } from '~/page-frame/page-frame.server'
 import { countInGuestCart } from '~/web/guest-cart.server'
 import { takeLinkedVoucher } from '~/web/linked-voucher.server'
 import { getCurrentUser } from '~/web/session.server'
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await takeLinkedVoucher(args, user)
   const { toast, headers } = await takeToast(request)
   const inCart = user ? await countInCart(user.id) : await countInGuestCart(request)
-  const { hasGuestCart, ...shop } = await shopOfPages()
+  const { hasGuestCart, ...shop } = await pageFrame()
   const data = {
     currentUser: user && { id: user.id, name: user.name, role: user.role },
     inCart: inCart ?? (hasGuestCart && !user ? 0 : undefined),
@@ -45,7 +45,7 @@ function languageOfPage(user: User | undefined): PageLanguage {
 }
 
 /** Without an announcement that has ended. The guest cache keeps a page with an announcement only until it ends. */
-function shopNow(shop: Omit<ShopOfPages, 'hasGuestCart'>, context: AppLoadContext) {
+function shopNow(shop: Omit<PageFrame, 'hasGuestCart'>, context: AppLoadContext) {
   const { announcementEnds, ...shown } = shop
   if (announcementEnds === undefined) return shop
   if (announcementEnds <= Date.now()) return { ...shown, announcement: undefined }

@@ -28,9 +28,9 @@ const mayImport: Record<string, string[]> = {
   'db/migrations-support': [],
   db: ['app/settings', 'db/migrations'],
   'app/middleware': ['app/languages', 'app/paths', 'app/settings', 'app/speed', 'db'],
-  'app/files': ['app/settings', 'db'],
-  'app/images': ['app/files', 'app/languages', 'app/settings', 'db'],
-  'app/payments': ['app/languages', 'app/settings', 'db'],
+  'app/file-store': ['app/settings', 'db'],
+  'app/images': ['app/file-store', 'app/languages', 'app/settings', 'db'],
+  'app/payment-providers': ['app/languages', 'app/settings', 'db'],
   'app/intents': [],
   'app/mail': [
     'app/languages',
@@ -63,7 +63,7 @@ const mayImport: Record<string, string[]> = {
   'app/domain/shop/pages': [...subject('people/access', 'settings'), 'app/images'],
   'app/domain/buying/methods': [
     ...subject('people/access', 'settings', 'buying/countries'),
-    'app/payments',
+    'app/payment-providers',
   ],
   'app/domain/catalogue/lists': subject(
     'catalogue/facts',
@@ -275,7 +275,7 @@ const mayImport: Record<string, string[]> = {
       'buying/changes',
     ),
     'app/mail',
-    'app/payments',
+    'app/payment-providers',
     'app/settings',
   ],
   'app/domain/buying/unpaid-orders': [
@@ -340,7 +340,7 @@ const mayImport: Record<string, string[]> = {
       'files/other-shops',
     ),
     'app/csv',
-    'app/files',
+    'app/file-store',
     'app/images',
     'app/settings',
   ],
@@ -396,7 +396,7 @@ const mayImport: Record<string, string[]> = {
     'app/domain pure',
     'app/images/rules',
     'app/images/logo',
-    'app/shop-of-pages',
+    'app/page-frame',
   ],
   'app/routes': [
     'app/languages',
@@ -411,11 +411,10 @@ const mayImport: Record<string, string[]> = {
     'app/api',
     'app/browser',
     'app/ui',
-    'app/shop-of-pages',
-    'app/payments',
+    'app/page-frame',
+    'app/payment-providers',
     'app/speed',
-    'app/suggestions',
-    'app/notice-html',
+    'app/shared-html',
   ],
   'app/version': ['package.json'],
   'app/health': [
@@ -424,24 +423,24 @@ const mayImport: Record<string, string[]> = {
     'app/private-files',
     'app/settings',
     'app/version',
-    'app/files',
+    'app/file-store',
     'app/images',
-    'app/payments',
+    'app/payment-providers',
     'app/domain',
     'db',
   ],
-  'app/backup': ['app/settings', 'app/version', 'app/files', 'db'],
+  'app/backup': ['app/settings', 'app/version', 'app/file-store', 'db'],
   'app/commands': [
     'app/languages',
     'app/settings',
     'app/version',
-    'app/files',
+    'app/file-store',
     'app/domain',
     'app/health',
     'app/backup',
     'db',
   ],
-  'app/background': ['app/domain', 'app/mail', 'app/payments', 'db'],
+  'app/background': ['app/domain', 'app/mail', 'app/payment-providers', 'db'],
   'app/root.tsx': [
     'app/languages',
     'app/speed',
@@ -451,7 +450,7 @@ const mayImport: Record<string, string[]> = {
     'app/styles',
   ],
   'app/root.server': [
-    'app/shop-of-pages',
+    'app/page-frame',
     'app/languages',
     'app/settings',
     'app/version',
@@ -459,9 +458,15 @@ const mayImport: Record<string, string[]> = {
     'app/web',
     'app/ui',
   ],
-  'app/shop-of-pages': ['app/languages', 'app/settings', 'app/speed', 'app/domain'],
-  'app/notice-html': ['app/images', 'app/languages', 'app/speed', 'app/domain', 'app/ui'],
-  'app/suggestions': ['app/languages', 'app/shop-of-pages', 'app/speed', 'app/domain', 'app/ui'],
+  'app/page-frame': ['app/languages', 'app/settings', 'app/speed', 'app/domain'],
+  'app/shared-html': [
+    'app/images',
+    'app/languages',
+    'app/page-frame',
+    'app/speed',
+    'app/domain',
+    'app/ui',
+  ],
   'app/entry.server.tsx': ['app/languages', 'app/paths', 'app/web', 'app/background', 'app/speed'],
   'app/entry.client.tsx': ['app/browser/redirects-after-back', 'app/browser/shop-texts'],
   'app/require-node': [],
@@ -526,7 +531,9 @@ test('the checks of doctor, which has its own connection, do not open the databa
 })
 
 test('only db, the settings and the file store selection depend on the database engine', () => {
-  const exempt = ['environment', 'settings', 'files/files'].map((name) => `app/${name}.server.ts`)
+  const exempt = ['environment', 'settings', 'file-store/files'].map(
+    (name) => `app/${name}.server.ts`,
+  )
   const signs = /sqlite|postgres|pragma |'pg'|databaseUrl/i
   const wrong = sources
     .filter((file) => file.startsWith('app/') && !exempt.includes(file))

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { OnProgress } from 'db/dialect'
-import { files } from '~/files/files.server'
+import { files } from '~/file-store/files.server'
 import { forEachFile } from './for-each-file.server'
 import { writeBytes } from './manifest.server'
 

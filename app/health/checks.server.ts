@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Reader } from 'db/client'
 import { maintenance } from 'db/maintenance'
-import { configuredProviders } from '~/payments/providers.server'
+import { configuredProviders } from '~/payment-providers/providers.server'
 import {
   emails,
   foreignKeys,

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { euPages } from '~/domain/settings/eu-pages'
 import { t } from '~/languages/translate'
-import { findNoticeHtml } from '~/notice-html.server'
+import { findNoticeHtml } from '~/shared-html/guarantee-notice.server'
 import { Html } from '~/speed/elements'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 

@@ -16,7 +16,7 @@ import {
   type PaymentResult,
 } from '~/domain/buying/online-payments/payment-result.server'
 import { t } from '~/languages/translate'
-import { configuredProviders } from '~/payments/providers.server'
+import { configuredProviders } from '~/payment-providers/providers.server'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'

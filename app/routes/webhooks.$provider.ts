@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { consume } from '~/domain/basics/rate-limits.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { takeHint } from '~/domain/buying/online-payments/ask-provider.server'
-import { configuredProviders } from '~/payments/providers.server'
+import { configuredProviders } from '~/payment-providers/providers.server'
 
 export const access = 'everyone'
 

@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { defaultMoney, moneyOf } from '~/domain/basics/money/money'
 import type { EuFeature } from '~/domain/settings/eu-settings'
-import type { ShopOfPages } from '~/shop-of-pages/shop-of-pages.server'
+import type { PageFrame } from '~/page-frame/page-frame.server'
 
 export function useShop() {
-  return useRouteLoaderData<{ shop?: ShopOfPages }>('root')?.shop
+  return useRouteLoaderData<{ shop?: PageFrame }>('root')?.shop
 }
 
 /** The `lang` of texts that the shopkeeper writes; undefined if it is that of the page. */

@@ -1,6 +1,6 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { files } from '../../app/files/files.server'
+import { files } from '../../app/file-store/files.server'
 import { settings } from '../../app/settings.server'
 import { db } from '../../db/client'
 import { onPostgres } from '../support/engine'

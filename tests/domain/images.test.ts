@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import { sizeText } from '../../app/browser/shrink-image'
 import { UploadedImage } from '../../app/domain/basics/images/uploaded-image'
 import { storeUpload } from '../../app/domain/basics/images/uploaded-image.server'
-import { files } from '../../app/files/files.server'
+import { files } from '../../app/file-store/files.server'
 import {
   deleteImageCopies,
   deleteUnusedImages,

@@ -52,8 +52,8 @@ const { findOrdersWithWrongDocuments, findOrdersWithWrongRefunds } = await impor
 const { findUncounted } = await import('../../app/domain/buying/refunds/store-refund.server')
 const { allChecks } = await import('../../app/health/checks.server')
 const { oneLine } = await import('../../app/languages/one-line')
-const { mollie } = await import('../../app/payments/mollie.server')
-const { stripe } = await import('../../app/payments/stripe.server')
+const { mollie } = await import('../../app/payment-providers/mollie.server')
+const { stripe } = await import('../../app/payment-providers/stripe.server')
 const { settings } = await import('../../app/settings.server')
 const { hour, day } = await import('../../db/time')
 

@@ -55,7 +55,7 @@ const { updateShopSettings } = await import(
 )
 const { bookkeeping } = await import('../../app/domain/files/exports/export-bookkeeping.server')
 const { exportFormatOf } = await import('../../app/domain/files/exports/export-format.server')
-const { stripe } = await import('../../app/payments/stripe.server')
+const { stripe } = await import('../../app/payment-providers/stripe.server')
 const { settings } = await import('../../app/settings.server')
 const { quickChecks, allChecks } = await import('../../app/health/checks.server')
 

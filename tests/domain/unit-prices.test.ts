@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { contentsIn, contentsText, referenceQuantityOf } from '../../app/domain/basics/contents'
-import { findContentsText, findReferenceQuantity } from '../../app/domain/basics/contents.server'
 import { addToCart } from '../../app/domain/buying/cart/cart.server'
 import { findCartWithPriceTexts } from '../../app/domain/buying/cart/cart-with-price-texts.server'
 import {
@@ -26,6 +25,10 @@ import {
 import { listVariants } from '../../app/domain/catalogue/variants/list-variants.server'
 import { setOptions } from '../../app/domain/catalogue/variants/options.server'
 import { OptionsDraft } from '../../app/domain/catalogue/variants/variants-draft'
+import {
+  findContentsText,
+  findReferenceQuantity,
+} from '../../app/domain/eu/price-indication/contents.server'
 import {
   withPriceTexts,
   withUnitPrices,

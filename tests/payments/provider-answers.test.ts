@@ -6,8 +6,8 @@ import { providerEnvironment, standIn } from './environment'
 import * as published from './published'
 
 Object.assign(process.env, providerEnvironment)
-const { stripe } = await import('../../app/payments/stripe.server')
-const { mollie } = await import('../../app/payments/mollie.server')
+const { stripe } = await import('../../app/payment-providers/stripe.server')
+const { mollie } = await import('../../app/payment-providers/mollie.server')
 
 after(() => standIn.stop())
 afterEach(() => standIn.reset())

@@ -10,7 +10,7 @@ import { textsIn } from '~/languages/languages.server'
 import { currentLanguage, setLanguage } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
-import { prepared } from '~/speed/prepared.server'
+import { preparedQuery } from '~/speed/prepared-query.server'
 import type { EuFeature } from './eu-settings'
 import { type SettingsIn, type ShopSettings, StoredSettings } from './shop-settings'
 
@@ -91,7 +91,7 @@ async function readSettings(reader: Reader) {
   return StoredSettings.parse(row ?? newShop)
 }
 
-const selectSettings = prepared(() => withCamelCase(db).selectFrom('shopSettings').selectAll())
+const selectSettings = preparedQuery(() => withCamelCase(db).selectFrom('shopSettings').selectAll())
 
 /** The settings that the form has as fields, with their version for `expected`. */
 export function settingsFor<Fields extends object>(

@@ -9,8 +9,8 @@ import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { findHome, type HomeBlock } from '~/domain/shop/home/home-page.server'
 import { t } from '~/languages/translate'
+import { pageFrame } from '~/page-frame/page-frame.server'
 import { settings } from '~/settings.server'
-import { shopOfPages } from '~/shop-of-pages/shop-of-pages.server'
 import { cardSettingsOf } from '~/ui/products/card-settings'
 import { form, noFields, runIntent } from '~/web/run-intent.server'
 import { renderBlocks } from './home-blocks.server'
@@ -40,7 +40,7 @@ async function presentBlocks(blocks: HomeBlock[], shop: ShopSettings) {
     name: shop.name,
     // A hero welcomes visitors in its own words. The home page of a demo always has the welcome of the shop.
     welcome: settings.demoMode || (shop.welcome && !hasHero) ? shop.welcome : undefined,
-    ...cardSettingsOf(await shopOfPages()),
+    ...cardSettingsOf(await pageFrame()),
   })
 }
 

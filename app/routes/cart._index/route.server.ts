@@ -28,7 +28,7 @@ import {
 } from '~/domain/buying/guest-orders/guest-cart.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
-import { findSuggestionsHtml } from '~/suggestions.server'
+import { findSuggestionsHtml } from '~/shared-html/suggestions.server'
 import { logoutReason, requireUser } from '~/web/auth.server'
 import {
   applyToGuestCart,

@@ -13,7 +13,7 @@ import { findMethodsToChoose } from '~/domain/buying/checkout/checkout-methods.s
 import type { GuestCart } from '~/domain/buying/guest-orders/guest-cart'
 import { findGuestCheckout } from '~/domain/buying/guest-orders/guest-checkout.server'
 import { t } from '~/languages/translate'
-import { findNoticeHtml } from '~/notice-html.server'
+import { findNoticeHtml } from '~/shared-html/guarantee-notice.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { requireUser } from '~/web/auth.server'
 import {

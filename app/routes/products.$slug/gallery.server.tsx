@@ -4,7 +4,7 @@ import { listProductImages } from '~/domain/catalogue/product-images/product-ima
 import { findImageSize } from '~/images/image-store.server'
 import { zoomWidth } from '~/images/rules'
 import { t } from '~/languages/translate'
-import { shopOfPages } from '~/shop-of-pages/shop-of-pages.server'
+import { pageFrame } from '~/page-frame/page-frame.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { serverHtml } from '~/speed/server-html.server'
 import { Image } from '~/ui/image'
@@ -36,7 +36,7 @@ async function renderGallery(product: Named, chosenId: string | null | undefined
     all.findIndex(({ id }) => id === chosenId),
   )
   const slides = [...images.slice(chosen), ...images.slice(0, chosen)]
-  const { lang } = cardSettingsOf(await shopOfPages())
+  const { lang } = cardSettingsOf(await pageFrame())
   const html = serverHtml(
     <Gallery name={product.name} images={images} slides={slides} lang={lang} />,
   )

@@ -3,10 +3,10 @@ import { maxCategoryLinks } from '~/domain/catalogue/products/limits'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
 import { t } from '~/languages/translate'
+import { findSuggestionsHtml } from '~/shared-html/suggestions.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { Html } from '~/speed/elements'
 import { serverHtml } from '~/speed/server-html.server'
-import { findSuggestionsHtml } from '~/suggestions.server'
 
 export function nothingFoundHtml() {
   return cachedRead('nothing found', async () => {

@@ -11,7 +11,7 @@ import {
 } from '~/browser/submissions/optimistic'
 import { listFavorites, removeFavorite } from '~/domain/catalogue/lists/favorites.server'
 import { t } from '~/languages/translate'
-import { findSuggestionsHtml } from '~/suggestions.server'
+import { findSuggestionsHtml } from '~/shared-html/suggestions.server'
 import { EmptyState } from '~/ui/layout/empty-state'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { cardSettingsOf } from '~/ui/products/card-settings'

@@ -1,7 +1,7 @@
 import { mailtoOf } from '~/domain/basics/text/web-address'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
-import type { ShopOfPages } from '~/shop-of-pages/shop-of-pages.server'
+import type { PageFrame } from '~/page-frame/page-frame.server'
 import { CachedHtml } from '~/speed/elements'
 import { Link } from '~/ui/link'
 import { useShop } from '~/ui/use-shop'
@@ -31,7 +31,7 @@ export function Footer({ version, ...shown }: Props) {
 }
 
 type ContentProps = Omit<Props, 'version'> &
-  Partial<Pick<ShopOfPages, 'name' | 'contactEmail' | 'legal' | 'columns'>>
+  Partial<Pick<PageFrame, 'name' | 'contactEmail' | 'legal' | 'columns'>>
 
 function Content({ name, contactEmail, legal = [], columns, developer, isDemo }: ContentProps) {
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { logOutFormProps, useLogOutState } from '~/browser/session-refresh'
 import { cartDelta, pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import { t } from '~/languages/translate'
-import type { ShopOfPages } from '~/shop-of-pages/shop-of-pages.server'
+import type { PageFrame } from '~/page-frame/page-frame.server'
 import { ActionForm, CachedHtml, type LinkProps } from '~/speed/elements'
 import { currentAt, Link } from '~/ui/link'
 import { useShop } from '~/ui/use-shop'
@@ -138,7 +138,7 @@ function Brand() {
   )
 }
 
-interface Menu extends Partial<Pick<ShopOfPages, 'menu' | 'shopMenu'>> {
+interface Menu extends Partial<Pick<PageFrame, 'menu' | 'shopMenu'>> {
   user: Props['currentUser']
   path: string
 }

@@ -1,7 +1,7 @@
 import { db, type Trx } from 'db/client'
 import { sql } from 'kysely'
 import { asRefusal } from '~/domain/basics/refusals/refusal.server'
-import { prepared } from '~/speed/prepared.server'
+import { preparedQuery } from '~/speed/prepared-query.server'
 
 /** The cart page shows the notice once to each of these users, below earlier ones. */
 export async function addNotice(trx: Trx, userIds: string[], notice: string) {
@@ -31,6 +31,6 @@ export async function takeNotices(userId: string) {
   return cart.notice.split('\n')
 }
 
-const selectNotice = prepared(({ userId }: { userId: string }) =>
+const selectNotice = preparedQuery(({ userId }: { userId: string }) =>
   db.selectFrom('carts').select('notice').where('user_id', '=', userId),
 )

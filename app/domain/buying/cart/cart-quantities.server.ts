@@ -1,5 +1,5 @@
 import { db, type Reader } from 'db/client'
-import { prepared } from '~/speed/prepared.server'
+import { preparedQuery } from '~/speed/prepared-query.server'
 
 /** Returns undefined if there is no cart, 0 if the cart is empty. */
 export async function countInCart(userId: string) {
@@ -23,15 +23,16 @@ export async function quantityOfProductInCart(userId: string, productId: string)
   return Number(quantity ?? 0)
 }
 
-const selectQuantity = prepared(({ userId, variantId }: { userId: string; variantId: string }) =>
-  db
-    .selectFrom('cart_lines')
-    .select('quantity')
-    .where('user_id', '=', userId)
-    .where('variant_id', '=', variantId),
+const selectQuantity = preparedQuery(
+  ({ userId, variantId }: { userId: string; variantId: string }) =>
+    db
+      .selectFrom('cart_lines')
+      .select('quantity')
+      .where('user_id', '=', userId)
+      .where('variant_id', '=', variantId),
 )
 
-const cartQuantity = prepared(({ userId }: { userId: string }) =>
+const cartQuantity = preparedQuery(({ userId }: { userId: string }) =>
   db
     .selectFrom('carts')
     .leftJoin('cart_lines', 'cart_lines.user_id', 'carts.user_id')

@@ -16,7 +16,7 @@ import { variantName } from '~/domain/catalogue/stock/variant-sql.server'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { message, messageN } from '~/languages/messages'
-import { prepared } from '~/speed/prepared.server'
+import { preparedQuery } from '~/speed/prepared-query.server'
 import { type Cart, type CartLine, cartFrom, maxUnitsAtOnce } from './cart'
 import { addNotice } from './cart-notices.server'
 import { quantityInCart } from './cart-quantities.server'
@@ -34,7 +34,7 @@ export async function findCart(
   return withChosenVoucher(reader, cart, { ...choice, buyer: { userId } })
 }
 
-const selectCart = prepared(({ userId }: { userId: string }) =>
+const selectCart = preparedQuery(({ userId }: { userId: string }) =>
   db
     .selectFrom('carts')
     .select(['voucher', hasVouchers.as('hasVouchers')])
@@ -101,7 +101,7 @@ export function textOfLine(line: LineInText, { format }: Money) {
 
 type LineInText = Pick<CartLine, 'quantity' | 'productName' | 'variantName' | 'price'>
 
-const findLine = prepared(({ userId, variantId }: { userId: string; variantId: string }) =>
+const findLine = preparedQuery(({ userId, variantId }: { userId: string; variantId: string }) =>
   db
     .selectFrom('cart_lines')
     .innerJoin('variants', 'variants.id', 'cart_lines.variant_id')
@@ -129,7 +129,7 @@ interface LineIncrease {
   now: string
 }
 
-const insertOrIncreaseLine = prepared(({ userId, variantId, units, now }: LineIncrease) =>
+const insertOrIncreaseLine = preparedQuery(({ userId, variantId, units, now }: LineIncrease) =>
   db
     .insertInto('cart_lines')
     .values({ user_id: userId, variant_id: variantId, quantity: units, added_at: now })
@@ -176,7 +176,7 @@ export async function touchCart(trx: Trx, userId: string) {
   await insertOrTouch(trx, { userId, now: timeFromNow() })
 }
 
-const insertOrTouch = prepared(({ userId, now }: { userId: string; now: string }) =>
+const insertOrTouch = preparedQuery(({ userId, now }: { userId: string; now: string }) =>
   db
     .insertInto('carts')
     .values({ user_id: userId, updated_at: now })
@@ -193,7 +193,7 @@ async function setQuantity(trx: Trx, userId: string, variantId: string, quantity
 const weightIfUsed = sql<number | null>`case
   when exists (select 1 from delivery_prices) then variants.weight end`
 
-const selectLines = prepared(({ userId }: { userId: string }) =>
+const selectLines = preparedQuery(({ userId }: { userId: string }) =>
   selectProductsOfLines(db)
     .innerJoin('cart_lines', 'cart_lines.variant_id', 'variants.id')
     .select('cart_lines.quantity')

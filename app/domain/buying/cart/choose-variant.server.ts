@@ -2,7 +2,7 @@ import { db } from 'db/client'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { variantNeeded } from '~/domain/catalogue/stock/require-product.server'
 import { variantName } from '~/domain/catalogue/stock/variant-sql.server'
-import { prepared } from '~/speed/prepared.server'
+import { preparedQuery } from '~/speed/prepared-query.server'
 
 /**
  * The id of the variant that a caller means by `id`: of a variant, or of a product with one variant on sale.
@@ -30,7 +30,7 @@ export async function chooseVariant(id: string, variant?: string) {
   throw variantNeeded(product.name, 'variant', variants)
 }
 
-const withOptions = prepared(({ id }: { id: string }) =>
+const withOptions = preparedQuery(({ id }: { id: string }) =>
   db
     .selectFrom('products')
     .select('name')

@@ -8,7 +8,7 @@ import { listPaymentMethods } from '~/domain/buying/methods/payment-methods.serv
 import { allTariffsOf } from '~/domain/buying/methods/price-ranges'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
-import { prepared } from '~/speed/prepared.server'
+import { preparedQuery } from '~/speed/prepared-query.server'
 
 export async function readMethods(reader: Reader = db) {
   const [deliveries, payments] = [
@@ -55,7 +55,7 @@ export function cachedDeliveries() {
   return cachedRead('delivery methods', () => listDeliveryMethods())
 }
 
-const selectCounts = prepared(() =>
+const selectCounts = preparedQuery(() =>
   db.selectNoFrom(({ selectFrom, fn }) => [
     selectFrom('delivery_methods').select(fn.countAll<number>().as('count')).as('deliveries'),
     selectFrom('payment_methods').select(fn.countAll<number>().as('count')).as('payments'),

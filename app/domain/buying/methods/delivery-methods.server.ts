@@ -7,7 +7,7 @@ import { joined } from '~/domain/people/access/activity.server'
 import type { User } from '~/domain/people/access/users'
 import { hasEuFeature } from '~/domain/settings/shop-settings.server'
 import { message } from '~/languages/messages'
-import { prepared } from '~/speed/prepared.server'
+import { preparedQuery } from '~/speed/prepared-query.server'
 import { type deliveryMethodForm, deliveryPriceRule, freeFromRule } from './delivery-method-draft'
 import { type DeliveryMethod, type DeliveryPrice, tariffText } from './delivery-methods'
 import { createMethod, deleteMethod, moveUp, updateMethod } from './sorted-methods.server'
@@ -31,7 +31,7 @@ export async function listDeliveryMethods(reader: Reader = db): Promise<Delivery
   })
 }
 
-const selectMethods = prepared(() =>
+const selectMethods = preparedQuery(() =>
   db
     .selectFrom('delivery_methods as method')
     .leftJoin('delivery_prices as rate', 'rate.method_id', 'method.id')

@@ -3,8 +3,8 @@ import type { Money } from '~/domain/basics/money/money'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { type Message, message } from '~/languages/messages'
 import { t } from '~/languages/translate'
-import { providerNames } from '~/payments/payment-provider'
-import { configuredProviders, loadProvider } from '~/payments/providers.server'
+import { providerNames } from '~/payment-providers/payment-provider'
+import { configuredProviders, loadProvider } from '~/payment-providers/providers.server'
 import { isHosted, type PaymentMethod } from './payment-methods'
 
 type Method = Pick<PaymentMethod, 'kind' | 'name'>

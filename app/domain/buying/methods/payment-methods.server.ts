@@ -6,7 +6,7 @@ import type { User } from '~/domain/people/access/users'
 import { messageOf } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 import { cachedRead } from '~/speed/cached-reads.server'
-import { prepared } from '~/speed/prepared.server'
+import { preparedQuery } from '~/speed/prepared-query.server'
 import type { DeliveryMethod } from './delivery-methods'
 import { spacedIban } from './iban'
 import { paymentKinds } from './payment-kinds'
@@ -30,7 +30,7 @@ export async function findPaymentNames() {
   return names.length > 0 ? names : undefined
 }
 
-const selectMethods = prepared(() =>
+const selectMethods = preparedQuery(() =>
   db
     .selectFrom('payment_methods')
     .select(['id', 'kind', 'name', 'instructions', 'iban', 'bic', 'link'])

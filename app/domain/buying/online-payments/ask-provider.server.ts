@@ -19,8 +19,8 @@ import {
   providerNames,
   type Said,
   unknownAnswer,
-} from '~/payments/payment-provider'
-import { loadProvider } from '~/payments/providers.server'
+} from '~/payment-providers/payment-provider'
+import { loadProvider } from '~/payment-providers/providers.server'
 import { returnMoney } from './provider-refunds.server'
 import { endRefusal, notingRefusal } from './provider-refusals.server'
 import { findSettled, receivedStatuses, setAttempt, settle, tellAdmins } from './settle.server'

@@ -5,8 +5,8 @@ import {
   type Attempt,
   selectAttempts,
 } from '~/domain/buying/payment-attempts/payment-attempts.server'
-import { providerNames } from '~/payments/payment-provider'
-import { configuredProviders, loadProvider } from '~/payments/providers.server'
+import { providerNames } from '~/payment-providers/payment-provider'
+import { configuredProviders, loadProvider } from '~/payment-providers/providers.server'
 
 /** For admins. Undefined if the order neither is nor was to be paid on the page of a provider. */
 export async function listAttempts({ id, payment }: Pick<Order, 'id' | 'payment'>) {

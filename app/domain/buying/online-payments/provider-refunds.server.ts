@@ -12,7 +12,11 @@ import { foundMinusCounted } from '~/domain/buying/refunds/store-refund.server'
 import { record, theShop } from '~/domain/people/access/activity.server'
 import { message } from '~/languages/messages'
 import { orderRefundedEmail, refundUndoneEmail } from '~/mail/order-emails.server'
-import { type PaymentProvider, ProviderRefusal, type SaidRefund } from '~/payments/payment-provider'
+import {
+  type PaymentProvider,
+  ProviderRefusal,
+  type SaidRefund,
+} from '~/payment-providers/payment-provider'
 import { endRefusal, noteRefusal, notingRefusal } from './provider-refusals.server'
 import { findSettled, tellAdmins } from './settle.server'
 

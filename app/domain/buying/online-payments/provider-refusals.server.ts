@@ -5,8 +5,8 @@ import { emailShopkeeper } from '~/domain/buying/documents/order-recipients.serv
 import type { Attempt } from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { t } from '~/languages/translate'
 import { providerRefusalEmail, providerRefusalText } from '~/mail/payment-emails.server'
-import { ProviderRefusal, providerNames } from '~/payments/payment-provider'
-import { configuredProviders } from '~/payments/providers.server'
+import { ProviderRefusal, providerNames } from '~/payment-providers/payment-provider'
+import { configuredProviders } from '~/payment-providers/providers.server'
 
 /** Stores with the attempt, and tells admins, what no time and no customer can mend: only the shopkeeper can. */
 export async function noteRefusal(attempt: Attempt, call: ProviderCall, error: unknown) {

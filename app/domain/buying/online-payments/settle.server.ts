@@ -26,7 +26,7 @@ import {
   surplusPaymentEmail,
 } from '~/mail/payment-emails.server'
 import { unpaidOrderCancelledEmail } from '~/mail/unpaid-order-emails.server'
-import { providerNames, type Said } from '~/payments/payment-provider'
+import { providerNames, type Said } from '~/payment-providers/payment-provider'
 
 export const receivedStatuses: AttemptStatus[] = ['paid', 'surplus', 'wrong']
 

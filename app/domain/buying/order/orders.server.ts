@@ -7,7 +7,7 @@ import { refuseChanged } from '~/domain/basics/refusals/changed-meanwhile.server
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { prepared } from '~/speed/prepared.server'
+import { preparedQuery } from '~/speed/prepared-query.server'
 import { type OrderDetails, readOrderDetails } from './order-details.server'
 import { deliveryUndoTimeout, type Order, type OrderWithoutItems } from './orders'
 import { hasRest } from './refunds'
@@ -131,14 +131,14 @@ export async function listOwnOrders(userId: string, wantedPage: number) {
   return { orders, page, pages, total }
 }
 
-const countOwnOrders = prepared(({ userId }: { userId: string }) =>
+const countOwnOrders = preparedQuery(({ userId }: { userId: string }) =>
   db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('user_id', '=', userId),
 )
 
-const selectOwnOrders = prepared(({ userId, offset }: { userId: string; offset: number }) =>
+const selectOwnOrders = preparedQuery(({ userId, offset }: { userId: string; offset: number }) =>
   db
     .selectFrom('orders')
     .select([...listedColumns, 'voucher_code as voucherCode'])

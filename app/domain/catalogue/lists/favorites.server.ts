@@ -5,7 +5,7 @@ import { requireProduct } from '~/domain/catalogue/stock/require-product.server'
 import { withPriceTexts } from '~/domain/eu/price-indication/price-texts.server'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
 import { message } from '~/languages/messages'
-import { prepared } from '~/speed/prepared.server'
+import { preparedQuery } from '~/speed/prepared-query.server'
 import { selectCards, toCard } from './product-cards.server'
 
 export async function addFavorite(userId: string, productId: string) {
@@ -57,7 +57,7 @@ export async function favoritesAmong(userId: string, productIds: string[]) {
 const places = Array.from({ length: pageSize }, (_, at) => at)
 
 // Always asks for as many ids, so that one compiled query serves each page.
-const selectAmong = prepared((parameters: { userId: string; [place: number]: string }) =>
+const selectAmong = preparedQuery((parameters: { userId: string; [place: number]: string }) =>
   db
     .selectFrom('favorites')
     .select('product_id as productId')

@@ -5,7 +5,7 @@ import { factsIn } from '~/domain/catalogue/facts/facts'
 import type { Product } from '~/domain/catalogue/lists/catalogue'
 import { toCommonFields } from '~/domain/catalogue/lists/product-cards.server'
 import { withPriceTexts } from '~/domain/eu/price-indication/price-texts.server'
-import { prepared } from '~/speed/prepared.server'
+import { preparedQuery } from '~/speed/prepared-query.server'
 import type { Discount } from './discounts'
 import { reducedUntil } from './discounts.server'
 
@@ -27,7 +27,7 @@ export async function findProductBySlug(slug: string, userId = '') {
   return product
 }
 
-const productsOnSale = prepared(({ slug, userId }: { slug: string; userId: string }) =>
+const productsOnSale = preparedQuery(({ slug, userId }: { slug: string; userId: string }) =>
   selectProducts(userId).where('products.slug', '=', slug).where('products.hidden_at', 'is', null),
 )
 
@@ -36,7 +36,7 @@ export async function findProductOfForm(slug: string) {
   return row && { id: row.id, options: optionsOf(row) }
 }
 
-const idsOnSale = prepared(({ slug }: { slug: string }) =>
+const idsOnSale = preparedQuery(({ slug }: { slug: string }) =>
   db
     .selectFrom('products')
     .select(['id', ...optionColumns])

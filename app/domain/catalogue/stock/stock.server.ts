@@ -2,7 +2,7 @@ import { db, type Reader, type Trx } from 'db/client'
 import { sql } from 'kysely'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { message, messageN } from '~/languages/messages'
-import { prepared } from '~/speed/prepared.server'
+import { preparedQuery } from '~/speed/prepared-query.server'
 import { requireVariant } from './require-product.server'
 
 // For the transaction that changes the cart or the order. Triggers update the stock of products.
@@ -25,7 +25,7 @@ export function tooFewUnits(name: string, stock: number) {
   )
 }
 
-const lowerStock = prepared(({ variantId, units }: { variantId: string; units: number }) =>
+const lowerStock = preparedQuery(({ variantId, units }: { variantId: string; units: number }) =>
   db
     .updateTable('variants')
     .set((eb) => ({ stock: eb('stock', '-', units) }))

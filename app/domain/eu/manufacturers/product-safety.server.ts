@@ -2,7 +2,7 @@ import { db, type Trx } from 'db/client'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { hasEuFeature } from '~/domain/settings/shop-settings.server'
 import { message } from '~/languages/messages'
-import { prepared } from '~/speed/prepared.server'
+import { preparedQuery } from '~/speed/prepared-query.server'
 import { listManufacturers } from './manufacturers.server'
 
 /** For the page of a product and its form. Undefined, without a query, if the shop does not show it. */
@@ -13,7 +13,7 @@ export async function findProductSafety(productId: string) {
   return row && presentSafety(row)
 }
 
-const selectSafety = prepared(({ productId }: { productId: string }) =>
+const selectSafety = preparedQuery(({ productId }: { productId: string }) =>
   db
     .selectFrom('products')
     .select(['manufacturer_id as manufacturerId', 'safety_warning as safetyWarning'])

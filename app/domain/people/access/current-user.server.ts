@@ -1,7 +1,7 @@
 import { db, engine, type Trx, transaction } from 'db/client'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { msg } from '~/languages/translate'
-import { prepared } from '~/speed/prepared.server'
+import { preparedQuery } from '~/speed/prepared-query.server'
 import type { Role, User } from './users'
 
 export const pleaseLogIn = msg('Please log in')
@@ -23,7 +23,7 @@ export async function requireCurrentUser(trx: Trx, id: string, role: Role = 'use
   return user.role
 }
 
-const selectActiveUser = prepared(({ id }: { id: string }) =>
+const selectActiveUser = preparedQuery(({ id }: { id: string }) =>
   db.selectFrom('users').select('role').where('id', '=', id).where('is_banned', '=', 0),
 )
 

@@ -7,7 +7,7 @@ import { toUser, type User } from '~/domain/people/access/users'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { prepared } from '~/speed/prepared.server'
+import { preparedQuery } from '~/speed/prepared-query.server'
 import { hashOf, randomToken } from './tokens.server'
 
 export function wrongCredentials() {
@@ -126,20 +126,21 @@ interface SessionQuery {
   createdAfter: string
 }
 
-const selectSession = prepared(({ hash, rotatedAfter, usedAfter, createdAfter }: SessionQuery) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.token_hash as tokenHash', 'sessions.used_at as usedAt', ...userColumns])
-    .where((eb) =>
-      eb.or([
-        eb('sessions.token_hash', '=', hash),
-        eb.and([
-          eb('sessions.previous_token_hash', '=', hash),
-          eb('sessions.rotated_at', '>', rotatedAfter),
+const selectSession = preparedQuery(
+  ({ hash, rotatedAfter, usedAfter, createdAfter }: SessionQuery) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.token_hash as tokenHash', 'sessions.used_at as usedAt', ...userColumns])
+      .where((eb) =>
+        eb.or([
+          eb('sessions.token_hash', '=', hash),
+          eb.and([
+            eb('sessions.previous_token_hash', '=', hash),
+            eb('sessions.rotated_at', '>', rotatedAfter),
+          ]),
         ]),
-      ]),
-    )
-    .where('sessions.used_at', '>', usedAfter)
-    .where('sessions.created_at', '>', createdAfter),
+      )
+      .where('sessions.used_at', '>', usedAfter)
+      .where('sessions.created_at', '>', createdAfter),
 )

@@ -17,9 +17,9 @@ import { settings } from '~/settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { headerAndFooter } from './header-and-footer.server'
 
-export type ShopOfPages = Awaited<ReturnType<typeof shopOfPages>>
+export type PageFrame = Awaited<ReturnType<typeof pageFrame>>
 
-export function shopOfPages() {
+export function pageFrame() {
   return cachedRead('shop of all pages', readShop)
 }
 

@@ -2,7 +2,7 @@ import type { Reader } from 'db/client'
 import type { Compilable } from 'kysely'
 
 /** `build` must access each parameter by name and use it as a value only. */
-export function prepared<P extends object, R>(build: (parameters: P) => Compilable<R>) {
+export function preparedQuery<P extends object, R>(build: (parameters: P) => Compilable<R>) {
   let compiled: ReturnType<Compilable<R>['compile']> | undefined
   return async (reader: Reader, parameters: P) => {
     compiled ??= build(placeholders<P>()).compile()

@@ -2,12 +2,12 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Insertable } from 'kysely'
-import { prepared } from '../../app/speed/prepared.server'
+import { preparedQuery } from '../../app/speed/prepared-query.server'
 import { db } from '../../db/client'
 import type { Database } from '../../db/schema'
 import { createProduct } from './factories'
 
-const lines = prepared(({ slug, stock }: { slug: string; stock: number }) =>
+const lines = preparedQuery(({ slug, stock }: { slug: string; stock: number }) =>
   db
     .selectFrom('products')
     .select('name')
@@ -29,7 +29,7 @@ test('runs a prepared query with the parameters of each call, including a parame
 })
 
 test('refuses a prepared query that does not access its parameters by name', async () => {
-  const insert = prepared((row: Insertable<Database['carts']>) =>
+  const insert = preparedQuery((row: Insertable<Database['carts']>) =>
     db.insertInto('carts').values({ ...row }),
   )
   await assert.rejects(

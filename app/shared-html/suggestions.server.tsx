@@ -1,6 +1,6 @@
 import { listNewest } from '~/domain/catalogue/lists/product-tiles.server'
 import { t } from '~/languages/translate'
-import { shopOfPages } from '~/shop-of-pages/shop-of-pages.server'
+import { pageFrame } from '~/page-frame/page-frame.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { serverHtml } from '~/speed/server-html.server'
 import { cardSettingsOf } from '~/ui/products/card-settings'
@@ -10,7 +10,7 @@ export function findSuggestionsHtml() {
   return cachedRead('suggestions', async () => {
     const products = await listNewest(4)
     if (products.length === 0) return undefined
-    const shop = cardSettingsOf(await shopOfPages())
+    const shop = cardSettingsOf(await pageFrame())
     return serverHtml(
       <section className="suggestions" aria-labelledby="suggestions">
         <h2 id="suggestions">{t('New in the shop')}</h2>
