@@ -45,7 +45,7 @@ import { refundOrder } from '../../app/domain/buying/refunds/refund-order.server
 import { declareWithdrawal } from '../../app/domain/eu/withdrawals/declare-withdrawal.server'
 import { countWaitingWithdrawals } from '../../app/domain/eu/withdrawals/waiting-withdrawals.server'
 import { lastDayOf, listWithdrawalsOf } from '../../app/domain/eu/withdrawals/withdrawals.server'
-import { readTrackingFile } from '../../app/domain/files/imports/small-files.server'
+import { readTrackingFile } from '../../app/domain/files/imports/read-tracking-file.server'
 import { overview } from '../../app/domain/office/admin-home/overview.server'
 import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
 import { anonymiseOrders } from '../../app/domain/office/customers/anonymise.server'

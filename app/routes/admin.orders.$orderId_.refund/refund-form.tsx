@@ -4,7 +4,7 @@ import { sumOfLine } from '~/domain/basics/money/lines'
 import type { Money } from '~/domain/basics/money/money'
 import { type Order, type OrderItem, toPay } from '~/domain/buying/order/orders'
 import { isPartSent, shippingStateOf, unsentUnits } from '~/domain/buying/order/parcels'
-import { amountOf, leftOf, unitsOfLine } from '~/domain/buying/order/refunds'
+import { leftOf, refundedAmount, unitsOfLine } from '~/domain/buying/order/refunds'
 import { rich } from '~/languages/rich'
 import { msg, t, tn } from '~/languages/translate'
 import { useEmailText } from '~/ui/email-text'
@@ -130,7 +130,9 @@ function Sums({ order }: { order: Order }) {
   return (
     <dl className="details">
       <Detail term={t('Paid')}>{money.format(toPay(order))}</Detail>
-      <Detail term={t('Refunded')}>{money.format(amountOf(order.refunds, 'due', 'done'))}</Detail>
+      <Detail term={t('Refunded')}>
+        {money.format(refundedAmount(order.refunds, 'due', 'done'))}
+      </Detail>
       <Detail term={t('Left to refund')}>{money.format(leftOf(order).amount)}</Detail>
     </dl>
   )

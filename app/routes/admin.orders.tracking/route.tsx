@@ -7,7 +7,7 @@ import {
   storeTracking,
   TrackingLines,
 } from '~/domain/buying/parcels/tracking-numbers.server'
-import { readTrackingFile } from '~/domain/files/imports/small-files.server'
+import { readTrackingFile } from '~/domain/files/imports/read-tracking-file.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'

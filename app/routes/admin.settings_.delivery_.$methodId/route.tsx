@@ -8,7 +8,7 @@ import {
   requireMethodWithAddress,
   saveDeliveryPrice,
 } from '~/domain/buying/methods/delivery-prices.server'
-import { readDeliveryPrices } from '~/domain/files/imports/small-files.server'
+import { readDeliveryPrices } from '~/domain/files/imports/read-delivery-prices.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'

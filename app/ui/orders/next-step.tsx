@@ -1,6 +1,6 @@
 import { isCollected, type Order, paymentStateOf } from '~/domain/buying/order/orders'
 import { shippingStateOf } from '~/domain/buying/order/parcels'
-import { amountOf, dueOf } from '~/domain/buying/order/refunds'
+import { dueOf, refundedAmount } from '~/domain/buying/order/refunds'
 import { msg, t } from '~/languages/translate'
 import { useMoney } from '~/ui/use-shop'
 
@@ -13,7 +13,9 @@ interface Props {
 export function NextStep({ order, isWithdrawn, hasMail }: Props) {
   const money = useMoney(order.currency)
   const amount = (status: 'due' | 'done') => {
-    return money.format(status === 'due' ? dueOf(order.refunds) : amountOf(order.refunds, status))
+    return money.format(
+      status === 'due' ? dueOf(order.refunds) : refundedAmount(order.refunds, status),
+    )
   }
   const paymentState = paymentStateOf(order)
   return (

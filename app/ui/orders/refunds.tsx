@@ -1,11 +1,11 @@
 import { type Order, toPay } from '~/domain/buying/order/orders'
 import {
-  amountOf,
   dueOf,
   leftOf,
   linesOf,
   partRefundsOf,
   type Refund,
+  refundedAmount,
 } from '~/domain/buying/order/refunds'
 import { lineNameOf, numberedNameOf } from '~/domain/catalogue/stock/variant-names'
 import { rich } from '~/languages/rich'
@@ -37,7 +37,7 @@ export function Refunds({ order, forAdmin }: { order: Order; forAdmin?: boolean 
 function RefundSums({ order, forAdmin }: { order: Order; forAdmin?: boolean }) {
   const money = useMoney(order.currency)
   const due = dueOf(order.refunds)
-  const returned = amountOf(order.refunds, 'done', 'due') - due
+  const returned = refundedAmount(order.refunds, 'done', 'due') - due
   const sums = order.payment?.paidAt
     ? [
         [t('Paid'), toPay(order)] as const,

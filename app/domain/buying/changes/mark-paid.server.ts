@@ -16,7 +16,7 @@ import {
   requirePayment,
   touchOrder,
 } from '~/domain/buying/order/orders.server'
-import { amountOf } from '~/domain/buying/order/refunds'
+import { refundedAmount } from '~/domain/buying/order/refunds'
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
@@ -73,7 +73,7 @@ export async function markUnpaid(admin: User, orderId: string, expectedUpdatedAt
     refuseCancelled(order)
     if (payment.attemptId) throw new Refusal(409, atProvider(number))
     if (!payment.paidAt) throw new Refusal(409, message('Order {number} is not paid', { number }))
-    if (amountOf(order.refunds, 'due', 'done') > 0)
+    if (refundedAmount(order.refunds, 'due', 'done') > 0)
       throw new Refusal(409, message('A part of order {number} is refunded', { number }))
     refuseChangedOrder(order, expectedUpdatedAt)
     await setPaid(trx, orderId, null)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { groupedBy } from '~/domain/basics/lists/grouped-by'
 import { hasKeyFor } from '~/domain/buying/methods/hosted-methods.server'
 import type { Invoice, Order, Parcel, ParcelItem } from './orders'
-import { amountOf, type Refund } from './refunds'
+import { type Refund, refundedAmount } from './refunds'
 import { readRefunds } from './refunds.server'
 
 export type OrderDetails = Pick<
@@ -60,7 +60,9 @@ function withRefund(payment: StoredPayment | undefined, refunds: Refund[]) {
   if (!payment) return undefined
   const { total, remindedAt, attemptId, ...values } = payment
   const isReturned =
-    amountOf(refunds) === total && amountOf(refunds, 'done') > 0 && amountOf(refunds, 'due') === 0
+    refundedAmount(refunds) === total &&
+    refundedAmount(refunds, 'done') > 0 &&
+    refundedAmount(refunds, 'due') === 0
   const times = refunds.flatMap(({ refundedAt }) => refundedAt ?? [])
   return {
     ...values,

@@ -5,7 +5,7 @@ import { duration } from '~/domain/basics/time/durations'
 import type { InvoiceAddress, PostalAddress } from '~/domain/buying/countries/postal-address'
 import type { PaymentKind, PaymentMethod } from '~/domain/buying/methods/payment-methods'
 import { msg, t } from '~/languages/translate'
-import { amountOf, hasRest, leftOf, type Refund } from './refunds'
+import { hasRest, leftOf, type Refund, refundedAmount } from './refunds'
 
 /** Names, prices and images stay as they were at the time of the order. Amounts are in minor units of `currency`. */
 export interface Order {
@@ -105,14 +105,14 @@ export function paymentStateOf({ payment, status, total, refunds }: WithPayment)
   if (!payment.paidAt) {
     return status === 'cancelled' || toPay({ total, refunds }) === 0 ? undefined : 'unpaid'
   }
-  if (amountOf(refunds, 'due') > 0) return 'refund due'
+  if (refundedAmount(refunds, 'due') > 0) return 'refund due'
   if (payment.refundedAt) return 'refunded'
-  return amountOf(refunds, 'done') > 0 ? 'partly refunded' : 'paid'
+  return refundedAmount(refunds, 'done') > 0 ? 'partly refunded' : 'paid'
 }
 
 /** What the customer has to pay, or has paid: the total without what was taken back before. */
 export function toPay({ total, refunds }: Pick<Order, 'total' | 'refunds'>) {
-  return total - amountOf(refunds, 'reduced')
+  return total - refundedAmount(refunds, 'reduced')
 }
 
 export function isUnpaid(order: WithPayment) {

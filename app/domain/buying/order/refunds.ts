@@ -34,7 +34,7 @@ export interface Refundable extends Goods {
   refunds: Refund[]
 }
 
-export function amountOf(refunds: Refund[], ...statuses: RefundStatus[]) {
+export function refundedAmount(refunds: Refund[], ...statuses: RefundStatus[]) {
   const counted = refunds.filter(({ status }) => statuses.length === 0 || statuses.includes(status))
   return counted.reduce((sum, { amount }) => sum + amount, 0)
 }
@@ -62,7 +62,7 @@ export function partRefundsOf({ status, refunds }: { status: OrderStatus; refund
 export function leftOf({ total, items, delivery, refunds }: Refundable) {
   const taken = unitsTaken(refunds)
   return {
-    amount: total - amountOf(refunds),
+    amount: total - refundedAmount(refunds),
     units: items.map(({ quantity }, position) => quantity - (taken[position] ?? 0)),
     delivery: refunds.reduce((rest, refund) => rest - refund.delivery, delivery?.price ?? 0),
   }

@@ -11,7 +11,7 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
 import { dateIn, dayAfter, startOfDay } from '~/domain/basics/time/days'
 import { findOrder } from '~/domain/buying/order/orders.server'
-import { amountOf } from '~/domain/buying/order/refunds'
+import { refundedAmount } from '~/domain/buying/order/refunds'
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
@@ -81,7 +81,7 @@ export async function answerWithdrawal(
 async function returnedSince(trx: Trx, { orderId, isCustomers, createdAt }: Row) {
   const order = orderId && isCustomers === 1 ? await findOrder(orderId, trx) : undefined
   const refunds = order?.refunds.filter((refund) => refund.createdAt >= createdAt) ?? []
-  const amount = amountOf(refunds, 'done')
+  const amount = refundedAmount(refunds, 'done')
   if (!order || amount === 0) return undefined
   const { locale } = await shopSettings(trx)
   return moneyOf({ locale, currency: order.currency }).format(amount)

@@ -14,7 +14,7 @@ import {
   type OrderItem,
   taxesOf,
 } from '~/domain/buying/order/orders'
-import { amountOf, leftOf } from '~/domain/buying/order/refunds'
+import { leftOf, refundedAmount } from '~/domain/buying/order/refunds'
 import { t } from '~/languages/translate'
 import type { ExportFormat } from './export-format.server'
 import type { ExportPeriod } from './export-period'
@@ -149,7 +149,7 @@ function linesOf(
     ...(withVariants ? [item.variantName, item.sku] : []),
     ...(withVouchers ? voucherCells(order, [item], format) : []),
     ...(withRefunds
-      ? [item.quantity - (units[position] ?? 0), amount(amountOf(order.refunds))]
+      ? [item.quantity - (units[position] ?? 0), amount(refundedAmount(order.refunds))]
       : []),
     ...(withTexts ? checkoutCells(order) : []),
   ])
@@ -167,7 +167,7 @@ function checkoutCells({ customerNote, invoiceAddress }: ListedOrder): Cell[] {
 function correctionCells(order: ListedOrder, format: ExportFormat): Cell[] {
   const corrections = order.invoices.filter(({ kind }) => kind === 'correction')
   return [
-    amountIn(order, format)(amountOf(order.refunds)),
+    amountIn(order, format)(refundedAmount(order.refunds)),
     corrections.map(({ number }) => number).join(', '),
   ]
 }
