@@ -8,7 +8,7 @@ import {
   askDueAttemptsOf,
 } from '~/domain/buying/online-payments/ask-provider.server'
 import { advanceUnpaidOrders } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
-import { applyDueDiscounts } from '~/domain/catalogue/products/discounts.server'
+import { applyDueDiscounts } from '~/domain/catalogue/prices/discounts.server'
 import { cleanUp, cleanUpDataFolder } from '~/domain/office/clean-up.server'
 import { sendDueEmails, stopSendingEmails } from '~/mail/send-emails.server'
 import { providerNames } from '~/payment-providers/payment-provider'

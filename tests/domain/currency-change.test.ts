@@ -12,7 +12,7 @@ import {
   voucherForm,
 } from '../../app/domain/buying/vouchers/vouchers.server'
 import { createCategory } from '../../app/domain/catalogue/categories/categories.server'
-import { findProductsWithWrongPrice } from '../../app/domain/catalogue/products/prices.server'
+import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices/prices.server'
 import { updateRows } from '../../app/domain/catalogue/products/product-rows.server'
 import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
 import { findCustomerDetails } from '../../app/domain/office/customers/customers.server'

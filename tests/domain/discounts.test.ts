@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayAfter, todayIn } from '../../app/domain/basics/time/days'
 import { addToCart, findCart } from '../../app/domain/buying/cart/cart.server'
+import { BulkDiscount } from '../../app/domain/catalogue/prices/discount-draft'
+import { applyDueDiscounts } from '../../app/domain/catalogue/prices/discounts.server'
+import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices/prices.server'
 import {
   changePrices,
   discountProducts,
 } from '../../app/domain/catalogue/products/bulk-products.server'
-import { BulkDiscount } from '../../app/domain/catalogue/products/discount-draft'
-import { applyDueDiscounts } from '../../app/domain/catalogue/products/discounts.server'
-import { findProductsWithWrongPrice } from '../../app/domain/catalogue/products/prices.server'
 import { ProductUpdate } from '../../app/domain/catalogue/products/products'
 import { updateProduct } from '../../app/domain/catalogue/products/products.server'
 import { exportCsv } from '../../app/domain/files/exports/export-csv.server'

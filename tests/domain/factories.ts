@@ -1,6 +1,6 @@
 import './test-database'
+import { recalculatePrices } from '../../app/domain/catalogue/prices/prices.server'
 import { insertProducts } from '../../app/domain/catalogue/products/insert-products.server'
-import { recalculatePrices } from '../../app/domain/catalogue/products/prices.server'
 import type { User } from '../../app/domain/people/access/users'
 import { hashPassword } from '../../app/domain/people/accounts/passwords.server'
 import { findUser } from '../../app/domain/people/accounts/users.server'

@@ -6,11 +6,11 @@ import { addToCart, findCart } from '../../app/domain/buying/cart/cart.server'
 import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
 import { changeOrderStatus } from '../../app/domain/buying/changes/order-status.server'
 import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
+import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices/prices.server'
 import { removeImage } from '../../app/domain/catalogue/product-images/product-images.server'
 import { replaceImages } from '../../app/domain/catalogue/product-images/replaced-images.server'
 import { changePrices } from '../../app/domain/catalogue/products/bulk-products.server'
 import { findProduct } from '../../app/domain/catalogue/products/find-product.server'
-import { findProductsWithWrongPrice } from '../../app/domain/catalogue/products/prices.server'
 import { listVariants } from '../../app/domain/catalogue/variants/list-variants.server'
 import {
   addVariant,

@@ -11,12 +11,12 @@ import {
 import { addFavorite, listFavorites } from '../../app/domain/catalogue/lists/favorites.server'
 import { listProducts } from '../../app/domain/catalogue/lists/list-products.server'
 import { listNewest } from '../../app/domain/catalogue/lists/product-tiles.server'
+import { recalculatePrices } from '../../app/domain/catalogue/prices/prices.server'
 import {
   changePrices,
   deleteProducts,
 } from '../../app/domain/catalogue/products/bulk-products.server'
 import { findProductBySlug } from '../../app/domain/catalogue/products/find-product.server'
-import { recalculatePrices } from '../../app/domain/catalogue/products/prices.server'
 import { updateRows } from '../../app/domain/catalogue/products/product-rows.server'
 import { ProductUpdate } from '../../app/domain/catalogue/products/products'
 import { updateProduct } from '../../app/domain/catalogue/products/products.server'

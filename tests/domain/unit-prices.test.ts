@@ -13,9 +13,9 @@ import {
 } from '../../app/domain/catalogue/categories/categories.server'
 import { listProducts } from '../../app/domain/catalogue/lists/list-products.server'
 import { listNewest } from '../../app/domain/catalogue/lists/product-tiles.server'
+import { recalculatePrices } from '../../app/domain/catalogue/prices/prices.server'
 import { findProductBySlug } from '../../app/domain/catalogue/products/find-product.server'
 import { hideOrShowVariant } from '../../app/domain/catalogue/products/hidden-products.server'
-import { recalculatePrices } from '../../app/domain/catalogue/products/prices.server'
 import { ProductUpdate, productUpdateForm } from '../../app/domain/catalogue/products/products'
 import { updateProduct } from '../../app/domain/catalogue/products/products.server'
 import {

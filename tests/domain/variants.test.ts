@@ -7,15 +7,15 @@ import { changeOrderStatus } from '../../app/domain/buying/changes/order-status.
 import { orderAgain } from '../../app/domain/buying/checkout/order-again.server'
 import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
 import { listOwnOrders } from '../../app/domain/buying/order/orders.server'
+import {
+  findProductsWithWrongPrice,
+  recalculatePrices,
+} from '../../app/domain/catalogue/prices/prices.server'
 import { changePrices } from '../../app/domain/catalogue/products/bulk-products.server'
 import {
   hideProduct,
   showProduct,
 } from '../../app/domain/catalogue/products/hidden-products.server'
-import {
-  findProductsWithWrongPrice,
-  recalculatePrices,
-} from '../../app/domain/catalogue/products/prices.server'
 import { updateRows } from '../../app/domain/catalogue/products/product-rows.server'
 import { deleteProduct } from '../../app/domain/catalogue/products/products.server'
 import { findProductsWithWrongStock } from '../../app/domain/catalogue/stock/stock-invariant.server'

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { Fragment } from 'react'
 import { noDescription, type Product, stockText } from '~/domain/catalogue/lists/catalogue'
-import { type Discount, discountText } from '~/domain/catalogue/products/discounts'
+import { type Discount, discountText } from '~/domain/catalogue/prices/discounts'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'

@@ -1,7 +1,7 @@
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { linesOf } from '~/domain/catalogue/facts/facts'
 import type { Product } from '~/domain/catalogue/lists/catalogue'
-import type { Discount } from '~/domain/catalogue/products/discounts'
+import type { Discount } from '~/domain/catalogue/prices/discounts'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary } from '~/ui/forms/fields'

@@ -1,4 +1,4 @@
-import { maxProductDiscount } from '~/domain/catalogue/products/limits'
+import { maxProductDiscount } from '~/domain/catalogue/prices/discounts'
 import { t } from '~/languages/translate'
 import { AmountField } from '~/ui/forms/amount-field'
 import { TextField } from '~/ui/forms/fields'

@@ -3,17 +3,21 @@ import type { z } from 'zod'
 import { maxPriceIn } from '~/domain/basics/money/amounts'
 import type { Money } from '~/domain/basics/money/money'
 import { Refusal } from '~/domain/basics/refusals/refusal'
+import type { BulkDiscount } from '~/domain/catalogue/prices/discount-draft'
+import { noDiscount, problemOf } from '~/domain/catalogue/prices/discounts'
+import {
+  describeDiscount,
+  discountColumnsOf,
+  todayInShop,
+} from '~/domain/catalogue/prices/discounts.server'
+import { recalculatePrices } from '~/domain/catalogue/prices/prices.server'
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import type { BulkDiscount } from './discount-draft'
-import { noDiscount, problemOf } from './discounts'
-import { describeDiscount, discountColumnsOf, todayInShop } from './discounts.server'
 import { hide, show } from './hidden-products.server'
-import { recalculatePrices } from './prices.server'
 import {
   describePrice,
   describeProductUpdate,
@@ -23,7 +27,7 @@ import {
 import { applyPercent } from './products'
 import { removeProduct } from './products.server'
 
-export { BulkDiscount } from './discount-draft'
+export { BulkDiscount } from '~/domain/catalogue/prices/discount-draft'
 export { PriceChange } from './products'
 
 export async function hideProducts(admin: User, ids: string[]) {

@@ -4,10 +4,10 @@ import { type InferResult, sql } from 'kysely'
 import { factsIn } from '~/domain/catalogue/facts/facts'
 import type { Product } from '~/domain/catalogue/lists/catalogue'
 import { toCommonFields } from '~/domain/catalogue/lists/product-cards.server'
+import type { Discount } from '~/domain/catalogue/prices/discounts'
+import { reducedUntil } from '~/domain/catalogue/prices/discounts.server'
 import { withPriceTexts } from '~/domain/eu/price-indication/price-texts.server'
 import { preparedQuery } from '~/speed/prepared-query.server'
-import type { Discount } from './discounts'
-import { reducedUntil } from './discounts.server'
 
 const optionColumns = [
   'products.option_1 as option1',

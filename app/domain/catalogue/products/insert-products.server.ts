@@ -2,10 +2,10 @@ import type { Trx } from 'db/client'
 import type { ProductsTable, VariantsTable } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import type { Insertable } from 'kysely'
+import { type Discount, noDiscount } from '~/domain/catalogue/prices/discounts'
+import { discountColumnsOf, todayInShop } from '~/domain/catalogue/prices/discounts.server'
 import { recalculateImages } from '~/domain/catalogue/product-images/recalculate-images.server'
 import { sortLanguage, sortNameOf } from '~/domain/settings/sort-names.server'
-import { type Discount, noDiscount } from './discounts'
-import { discountColumnsOf, todayInShop } from './discounts.server'
 import { freeSlugs } from './slugs.server'
 
 interface Added {

@@ -2,8 +2,6 @@
 
 export const maxLengths = { name: 150, brand: 80, description: 5000 }
 export const maxStock = 1_000_000
-export const maxDiscount = 90
-export const maxProductDiscount = 99
 
 /** A page links to at most so many categories; the catalogue offers more of them in one field. */
 export const maxCategoryLinks = 100

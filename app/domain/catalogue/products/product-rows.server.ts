@@ -3,6 +3,7 @@ import { rowField } from '~/domain/basics/lists/row-field'
 import { amountIn, readAmount } from '~/domain/basics/money/amounts'
 import type { Money } from '~/domain/basics/money/money'
 import { Refusal, refuseAll } from '~/domain/basics/refusals/refusal'
+import { recalculatePrices } from '~/domain/catalogue/prices/prices.server'
 import { joined, record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
@@ -10,7 +11,6 @@ import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { type Message, message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { maxStock } from './limits'
-import { recalculatePrices } from './prices.server'
 import {
   changeStock,
   describePrice,

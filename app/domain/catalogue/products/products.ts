@@ -10,10 +10,10 @@ import {
 import type { Money } from '~/domain/basics/money/money'
 import { atMost, multilineText, oneLine, requiredText } from '~/domain/basics/text/required-text'
 import { FactsDraft } from '~/domain/catalogue/facts/facts-draft'
+import { discountFields, discountFieldsOf } from '~/domain/catalogue/prices/discount-draft'
 import { safetyFields } from '~/domain/eu/manufacturers/manufacturers'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { discountFields, discountFieldsOf } from './discount-draft'
 import { maxLengths, maxStock } from './limits'
 
 const text = (message: string, max: number) => requiredText(message).max(...atMost(max))

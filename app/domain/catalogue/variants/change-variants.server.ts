@@ -1,7 +1,7 @@
 import type { Trx } from 'db/client'
 import { refuseChanged } from '~/domain/basics/refusals/changed-meanwhile.server'
+import { recalculatePrices } from '~/domain/catalogue/prices/prices.server'
 import { refreshKeywords } from '~/domain/catalogue/products/keywords.server'
-import { recalculatePrices } from '~/domain/catalogue/products/prices.server'
 import {
   type FullProduct,
   requireFullProduct,

@@ -11,9 +11,9 @@ import {
   shippingOffers,
 } from '~/domain/buying/methods/shipping-offers.server'
 import { type Fact, factsIn } from '~/domain/catalogue/facts/facts'
+import { reducedFrom, reducedUntil } from '~/domain/catalogue/prices/discounts.server'
 import { listImages } from '~/domain/catalogue/product-images/all-images.server'
 import type { ProductImage } from '~/domain/catalogue/product-images/product-images'
-import { reducedFrom, reducedUntil } from '~/domain/catalogue/products/discounts.server'
 import {
   listVariantsOnSale,
   type VariantOnSale,

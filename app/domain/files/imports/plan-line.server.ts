@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { foldName } from 'db/fold-name'
 import { newId } from 'db/ids'
+import { taxChangeOf } from '~/domain/catalogue/prices/category-tax.server'
 import { imagePositions } from '~/domain/catalogue/product-images/product-images'
-import { taxChangeOf } from '~/domain/catalogue/products/category-tax.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { contentsOf } from '~/domain/eu/price-indication/contents.server'
 import {

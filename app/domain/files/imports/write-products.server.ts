@@ -5,9 +5,10 @@ import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
 import { chunksOf } from '~/domain/basics/lists/chunks'
+import { todayInShop } from '~/domain/catalogue/prices/discounts.server'
+import { recalculatePrices } from '~/domain/catalogue/prices/prices.server'
 import { awaitImages } from '~/domain/catalogue/product-images/awaited-images.server'
 import { storeImageDescriptions } from '~/domain/catalogue/product-images/image-descriptions.server'
-import { todayInShop } from '~/domain/catalogue/products/discounts.server'
 import { hide, hideOrShowVariant, show } from '~/domain/catalogue/products/hidden-products.server'
 import {
   insertProducts,
@@ -15,7 +16,6 @@ import {
   type NewProductRow,
 } from '~/domain/catalogue/products/insert-products.server'
 import { refreshKeywords } from '~/domain/catalogue/products/keywords.server'
-import { recalculatePrices } from '~/domain/catalogue/products/prices.server'
 import { moveSlug } from '~/domain/catalogue/products/slugs.server'
 import { changeUnits } from '~/domain/catalogue/stock/stock.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'

@@ -13,8 +13,7 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { optionalDay } from '~/domain/basics/text/required-text'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { type Discount, problemOf } from './discounts'
-import { maxProductDiscount } from './limits'
+import { type Discount, maxProductDiscount, problemOf } from './discounts'
 
 export const reducedPriceRule: AmountRule = {
   name: msg('Reduced price'),

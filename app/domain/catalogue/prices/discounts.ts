@@ -2,6 +2,10 @@ import { type Money, rateText } from '~/domain/basics/money/money'
 import { dayText } from '~/domain/basics/time/days'
 import { msg } from '~/languages/translate'
 
+/** Of a category, in per cent. */
+export const maxDiscount = 90
+export const maxProductDiscount = 99
+
 /** Of one product. Days such as `2026-12-01`, in the time zone of the shop; `discountUntil` is the last one. */
 export interface Discount {
   discountPercent: number | null
