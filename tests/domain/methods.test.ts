@@ -12,7 +12,8 @@ import {
   moveDeliveryMethodUp,
   updateDeliveryMethod,
 } from '../../app/domain/buying/methods/delivery-methods.server'
-import { isIban, spacedIban } from '../../app/domain/buying/methods/iban'
+import { spacedIban } from '../../app/domain/buying/methods/iban'
+import { isIban } from '../../app/domain/buying/methods/iban-check'
 import {
   createPaymentMethod,
   deletePaymentMethod,

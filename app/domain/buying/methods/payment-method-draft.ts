@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { atMost, multilineText, oneLine, requiredText } from '~/domain/basics/text/required-text'
 import { isWebAddress, withProtocol } from '~/domain/basics/text/web-address'
 import { msg } from '~/languages/translate'
-import { compactIban, isIban } from './iban'
+import { compactIban } from './iban'
+import { isIban } from './iban-check'
 import { hostedKinds, isHosted } from './payment-methods'
 
 const common = {
