@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { previewOf } from '../../app/domain/catalogue/lists/catalogue'
+import { previewOf } from '../../app/domain/catalogue/lists/preview'
 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at + 1}`)
 

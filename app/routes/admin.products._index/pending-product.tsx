@@ -1,6 +1,7 @@
 import type { Submission } from '~/browser/submissions/optimistic'
 import { amountIn, maxPriceIn } from '~/domain/basics/money/amounts'
-import { noDescription, previewOf, stockText } from '~/domain/catalogue/lists/catalogue'
+import { noDescription, stockText } from '~/domain/catalogue/lists/catalogue'
+import { previewOf } from '~/domain/catalogue/lists/preview'
 import { t } from '~/languages/translate'
 import { useObjectUrl } from '~/ui/forms/object-url'
 import { useMoney } from '~/ui/use-shop'

@@ -1,7 +1,8 @@
 import { db } from 'db/client'
 import { cardColumns } from 'db/schema/catalogue'
 import type { InferResult } from 'kysely'
-import { type ListedProduct, previewOf } from './catalogue'
+import type { ListedProduct } from './catalogue'
+import { previewOf } from './preview'
 
 export function selectCards() {
   return db.selectFrom('products').select([...cardColumns, 'products.search_id as searchId'])
