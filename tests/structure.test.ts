@@ -6,13 +6,13 @@ import ts from 'typescript'
 import { type ExtractedText, extractTexts } from '../app/commands/extract-texts'
 import {
   activationLink,
+  cartLifetime,
   failedLogIns,
   invitationLink,
   orderLink,
   resetLink,
 } from '../app/domain/basics/time/limits-and-lifetimes'
 import { retention } from '../app/domain/basics/time/retention'
-import { cartLifetime } from '../app/domain/buying/cart/cart'
 import { importLimits } from '../app/domain/files/imports/imports'
 
 // For each part of the project, the parts from which it may import. Packages and the part itself are always allowed.

@@ -4,8 +4,7 @@ import {
   typedTextKey,
 } from '~/domain/basics/time/browser-cache'
 import { type Duration, daysOf, minutesOf } from '~/domain/basics/time/durations'
-import { maxSessionAge } from '~/domain/basics/time/limits-and-lifetimes'
-import { cartLifetime } from '~/domain/buying/cart/cart'
+import { cartLifetime, maxSessionAge } from '~/domain/basics/time/limits-and-lifetimes'
 import { offersGuestOrders } from '~/domain/buying/guest-orders/guest-checkout.server'
 import { type Message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import * as z from 'zod'
-import { cartLifetime } from '~/domain/buying/cart/cart'
+import { cartLifetime } from '~/domain/basics/time/limits-and-lifetimes'
 import type { VoucherOptions } from '~/domain/buying/cart/cart-voucher.server'
 import { type GuestCart, maxGuestLines, unitsIn } from '~/domain/buying/guest-orders/guest-cart'
 import {

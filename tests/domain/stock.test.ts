@@ -1,8 +1,8 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import { cartLifetime } from '../../app/domain/basics/time/limits-and-lifetimes'
 import { addToCartOnce } from '../../app/domain/buying/cart/add-to-cart-once.server'
-import { cartLifetime } from '../../app/domain/buying/cart/cart'
 import {
   addToCart,
   findCart,

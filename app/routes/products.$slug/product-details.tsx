@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { taxRateOf } from '~/domain/basics/money/tax'
+import { taxRateOf } from '~/domain/basics/money/tax-rate'
 import { noDescription, type Product } from '~/domain/catalogue/lists/catalogue'
 import { t, tn } from '~/languages/translate'
 import { Html, type ServerHtml } from '~/speed/elements'

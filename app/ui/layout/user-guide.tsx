@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Duration, hoursOf } from '~/domain/basics/time/durations'
-import { activationLink, resetLink } from '~/domain/basics/time/limits-and-lifetimes'
-import { cartLifetime } from '~/domain/buying/cart/cart'
+import { activationLink, cartLifetime, resetLink } from '~/domain/basics/time/limits-and-lifetimes'
 import { imageHint } from '~/images/rules'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'

@@ -1,17 +1,10 @@
-import { type Message, message } from '~/languages/messages'
 import { type PricedLine, sumOfLine } from './lines'
-import { rateText } from './money'
 import { spread } from './spread'
 
 export interface Taxed {
   amount: number
   /** Hundredths of a per cent: 1900 is 19%. Null if the shop shows no tax. */
   taxRate: number | null
-}
-
-/** That of the category, if it has its own; null if the shop shows no tax. */
-export function taxRateOf({ taxRate }: Pick<Taxed, 'taxRate'>, shopRate: number | null) {
-  return shopRate === null ? null : (taxRate ?? shopRate)
 }
 
 export interface Goods {
@@ -80,15 +73,6 @@ export function taxChange(before: Taxed[], after: Taxed[]): IncludedTax[] {
       }
     })
     .filter(({ gross }) => gross !== 0)
-}
-
-export function withSavedRate(
-  saved: Message,
-  rate: number | null | undefined,
-  money: { locale: string },
-) {
-  if (typeof rate !== 'number') return saved
-  return message('{saved}. Tax rate: {rate}', { saved, rate: rateText(rate, money) })
 }
 
 export function percentOf(rate: number | null, decimalSeparator = '.') {

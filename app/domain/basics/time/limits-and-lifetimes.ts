@@ -19,6 +19,9 @@ export const newEmailLink = duration(24, 'hour')
 export const invitationLink = duration(24, 'hour')
 export const orderLink = duration(30, 'day')
 
+/** If a cart is not changed for this long, its units go back on sale. */
+export const cartLifetime = duration(7, 'day')
+
 export const maxSessionIdle = duration(24, 'hour')
 export const maxSessionAge = duration(30, 'day')
 

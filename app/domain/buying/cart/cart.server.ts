@@ -18,9 +18,10 @@ import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { message, messageN } from '~/languages/messages'
 import { t } from '~/languages/translate'
 import { preparedQuery } from '~/speed/prepared-query.server'
-import { type Cart, type CartLine, cartFrom, maxUnitsAtOnce } from './cart'
+import { type Cart, type CartLine, cartFrom } from './cart'
 import { addNotice } from './cart-notices.server'
 import { quantityInCart } from './cart-quantities.server'
+import { maxUnitsAtOnce } from './limits'
 
 /** `typedCode` is that of a voucher in place of the one that is stored with the cart. */
 export async function findCart(

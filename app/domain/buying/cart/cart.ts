@@ -1,14 +1,8 @@
 import { sumOfLine } from '~/domain/basics/money/lines'
-import { type Taxed, taxRateOf } from '~/domain/basics/money/tax'
-import { duration } from '~/domain/basics/time/durations'
+import type { Taxed } from '~/domain/basics/money/tax'
+import { taxRateOf } from '~/domain/basics/money/tax-rate'
 import type { VoucherCart } from '~/domain/buying/vouchers/vouchers'
 import type { PriceTexts } from '~/domain/eu/price-indication/price-texts'
-
-/** If a cart is not changed for this long, its units go back on sale. */
-export const cartLifetime = duration(7, 'day')
-
-/** How many units of a product one form adds. */
-export const maxUnitsAtOnce = 10
 
 export interface CartLine extends PriceTexts {
   variantId: string

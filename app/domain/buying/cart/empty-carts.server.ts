@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Trx, transaction } from 'db/client'
 import { timeFromNow } from 'db/time'
+import { cartLifetime } from '~/domain/basics/time/limits-and-lifetimes'
 import { putBackInStock } from '~/domain/catalogue/stock/stock.server'
 import { applyShopLanguage } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
-import { cartLifetime } from './cart'
 import { addNotice } from './cart-notices.server'
 
 /** Of an order, which now owns the units. */

@@ -1,7 +1,7 @@
 import { sumOfLine } from '~/domain/basics/money/lines'
 import { spread } from '~/domain/basics/money/spread'
 import type { Charge, Goods } from '~/domain/basics/money/tax'
-import { taxRateOf } from '~/domain/basics/money/tax'
+import { taxRateOf } from '~/domain/basics/money/tax-rate'
 import type { Cart, CartLine } from '~/domain/buying/cart/cart'
 
 /** How a country taxes the products of a category, or of all categories that have no row of their own for the country. */

@@ -1,7 +1,7 @@
 import type { Trx } from 'db/client'
 import { percentIn } from '~/domain/basics/money/amounts'
 import { rateText } from '~/domain/basics/money/money'
-import { taxRateOf } from '~/domain/basics/money/tax'
+import { taxRateOf } from '~/domain/basics/money/tax-rate'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'

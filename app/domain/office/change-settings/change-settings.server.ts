@@ -1,7 +1,7 @@
 import type { Trx } from 'db/client'
 import type { z } from 'zod'
 import { rateText } from '~/domain/basics/money/money'
-import { withSavedRate } from '~/domain/basics/money/tax'
+import { withSavedRate } from '~/domain/basics/money/saved-rate.server'
 import { refuseChanged, versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
 import { shortened } from '~/domain/basics/text/shortened'
