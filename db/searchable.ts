@@ -6,17 +6,14 @@ export function searchable(text: string) {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLocaleLowerCase('en')
-    .replace(/[ßæœøłđı‘’ʼ′‐‒–—−]/g, (letter) => typed[letter] ?? letter)
+    .replace(/[ßæœøłđı]/g, (letter) => typed[letter] ?? letter)
+    .replace(/[‘’ʼ′]/g, "'")
+    .replace(/[‐‒–—−]/g, '-')
 }
 
 const notAscii = /[^\t-~]/
 
-const typed: Record<string, string> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe' },
-  ...{ ø: 'o', ł: 'l', đ: 'd', ı: 'i' },
-  ...{ '‘': "'", '’': "'", ʼ: "'", '′': "'" },
-  ...{ '‐': '-', '‒': '-', '–': '-', '—': '-', '−': '-' },
-}
+const typed: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 
 const maxWords = 8
 

@@ -82,11 +82,14 @@ function presentVariant(variant: AdminVariant, { toNumber }: Money) {
   const { id, name, values, fullPrice, price, stock, sku, ean, weight, imageId, hiddenAt } = variant
   return {
     _id: id,
-    ...{ name, values },
+    name,
+    values,
     fullPrice: fullPrice === null ? null : toNumber(fullPrice),
     price: toNumber(price),
     itemsInStock: stock,
-    ...{ sku, ean, weight },
+    sku,
+    ean,
+    weight,
     image: imageUrl(imageId),
     imagePublicId: imageId,
     hidden: hiddenAt !== null,

@@ -30,7 +30,12 @@ async function readShop() {
   const hasShopMenu = look.menu === 'shop'
   const { name, contactEmail, timeZone, currency, locale, taxRate, euFeatures } = shop
   return {
-    ...{ name, contactEmail, timeZone, currency, locale, taxRate },
+    name,
+    contactEmail,
+    timeZone,
+    currency,
+    locale,
+    taxRate,
     ...headerAndFooter({
       settings: shop,
       texts: await legalTexts(),

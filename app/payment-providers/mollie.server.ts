@@ -145,7 +145,13 @@ const statuses: Record<string, Said['status']> = {
 }
 
 const locales: Record<string, string> = {
-  ...{ de: 'de_DE', en: 'en_GB', es: 'es_ES', fr: 'fr_FR', it: 'it_IT', nl: 'nl_NL', pl: 'pl_PL' },
+  de: 'de_DE',
+  en: 'en_GB',
+  es: 'es_ES',
+  fr: 'fr_FR',
+  it: 'it_IT',
+  nl: 'nl_NL',
+  pl: 'pl_PL',
 }
 
 function amountIn(currency: string, amount: number): Amount {

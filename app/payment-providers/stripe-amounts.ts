@@ -11,11 +11,23 @@ const currencies =
   'XPF YER ZAR ZMW'
 const withoutDecimals = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'
 const withThreeDecimals = 'BHD JOD KWD OMR TND'
-const minimums: Record<string, number> = {
-  ...{ AED: 2, ARS: 0.5, AUD: 0.5, BRL: 0.5, CAD: 0.5, CHF: 0.5, COP: 0.5, CZK: 15, DKK: 2.5 },
-  ...{ EUR: 0.5, GBP: 0.3, HKD: 4, HUF: 175, IDR: 0.5, ILS: 0.5, INR: 0.5, JPY: 50, KRW: 50 },
-  ...{ MXN: 10, MYR: 2, NOK: 3, NZD: 0.5, PHP: 0.5, PLN: 2, RON: 2, RUB: 0.5, SEK: 3, SGD: 0.5 },
-  ...{ THB: 10, USD: 0.5, ZAR: 0.5 },
+const withMinimumOfHalf = 'ARS AUD BRL CAD CHF COP EUR IDR ILS INR NZD PHP RUB SGD USD ZAR'
+const otherMinimums: Record<string, number> = {
+  AED: 2,
+  CZK: 15,
+  DKK: 2.5,
+  GBP: 0.3,
+  HKD: 4,
+  HUF: 175,
+  JPY: 50,
+  KRW: 50,
+  MXN: 10,
+  MYR: 2,
+  NOK: 3,
+  PLN: 2,
+  RON: 2,
+  SEK: 3,
+  THB: 10,
 }
 const maxMinor = 999_999_999_999
 
@@ -24,7 +36,7 @@ export function whyNotPayable(currency: string, amount?: number): Message | unde
   const values = { provider: 'Stripe', currency }
   if (!currencies.includes(currency)) return message('{provider} does not take {currency}', values)
   if (amount === undefined) return undefined
-  const least = minimums[currency] ?? 0
+  const least = withMinimumOfHalf.includes(currency) ? 0.5 : (otherMinimums[currency] ?? 0)
   if (amount < least) {
     return message('{provider} takes {currency} {amount} or more', {
       ...values,

@@ -32,7 +32,7 @@ export function OptionsForm({ options, variants, state }: Props) {
         {t('Without options, the product has one variant.')}{' '}
         {t('If a value contains a comma, separate the values by semicolons, such as 0,5 l; 1 l.')}
       </p>
-      <OptionFields row={1} {...{ field, options, variants }} />
+      <OptionFields row={1} field={field} options={options} variants={variants} />
       <input type="hidden" name="expected" value={state} />
       <p>
         <SubmitButton<typeof action> intent="options">{t('Save options')}</SubmitButton>
@@ -80,7 +80,7 @@ function OptionFields({ row, field, options, variants }: FieldsProps) {
       {row < maxOptions && (
         <details className="next-option" open={isNextUsed || undefined}>
           <summary>{t('Add option {number}', { number: next })}</summary>
-          <OptionFields row={next} {...{ field, options, variants }} />
+          <OptionFields row={next} field={field} options={options} variants={variants} />
         </details>
       )}
     </>

@@ -49,7 +49,9 @@ export function ProductImages({ images, version, focalPoint }: Props) {
               key={image.id}
               image={image}
               number={index + 1}
-              {...{ images, version, focalPoint }}
+              images={images}
+              version={version}
+              focalPoint={focalPoint}
             />
           ))}
         </ul>
@@ -113,7 +115,7 @@ function ImageRow({ image, number, images, version, focalPoint }: RowProps) {
           <Command intent="removeImage" id={id} text={t('Remove')} number={number} />
         )}
       </Form>
-      {isOpen && <DescriptionForm {...{ image, version, focalPoint }} />}
+      {isOpen && <DescriptionForm image={image} version={version} focalPoint={focalPoint} />}
     </li>
   )
 }

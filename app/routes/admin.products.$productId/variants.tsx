@@ -24,7 +24,7 @@ export function Variants({ product, images, options, variants, state }: Props) {
   return (
     <>
       <section aria-labelledby="options-title">
-        <OptionsForm key={`options ${state}`} {...{ options, variants, state }} />
+        <OptionsForm key={`options ${state}`} options={options} variants={variants} state={state} />
         <AddForm key={`add ${state}`} options={options} variants={variants.length} state={state} />
         {options.length > 0 && <RenameForm key={`rename ${state}`} options={options} />}
       </section>

@@ -5,7 +5,6 @@ import { withVersion } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { readMethods } from '~/domain/buying/checkout/checkout-methods.server'
 import { CountriesDraft } from '~/domain/buying/countries/country-groups.server'
 import { countryCodesOrAll } from '~/domain/buying/countries/postal-address'
-import type { DeliveryMethod } from '~/domain/buying/methods/delivery-methods'
 import {
   createDeliveryMethod,
   deleteDeliveryMethod,
@@ -14,7 +13,6 @@ import {
   updateDeliveryMethod,
 } from '~/domain/buying/methods/delivery-methods.server'
 import { unusableMethods } from '~/domain/buying/methods/payment-methods.server'
-import { tariffOrLowest } from '~/domain/buying/methods/price-ranges'
 import {
   updateDeliveryCountries,
   updateShopSettings,
@@ -25,20 +23,17 @@ import {
   shopMoney,
   shopSettings,
 } from '~/domain/settings/shop-settings.server'
-import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'
-import { Link } from '~/ui/link'
 import { MethodList } from '~/ui/lists/method-list'
-import { ShopText } from '~/ui/shop-text'
-import { useMoney } from '~/ui/use-shop'
 import type { RouteArgs } from '~/web/access.server'
 import { command, fieldsOf, form, runIntent } from '~/web/run-intent.server'
 import { CheckoutSettingsForm } from './checkout-settings-form'
 import { countriesFor, pathWithChoices } from './countries.server'
 import { CountriesForm, type CountriesProps } from './countries-form'
 import { DeliveryForm } from './delivery-form'
+import { DeliveryTerms } from './delivery-terms'
 
 export const access = 'admin'
 
@@ -105,32 +100,4 @@ export default function DeliverySettingsScreen() {
 // Begins again when the saved countries have changed, or when the button Find was used.
 function formKey({ expected, find }: CountriesProps) {
   return `${expected} ${find}`
-}
-
-function DeliveryTerms({ method }: { method: DeliveryMethod }) {
-  const money = useMoney()
-  return (
-    <>
-      <p>{t(tariffOrLowest(method, money))}</p>
-      {method.time && (
-        <p>{rich(t('Delivery time: {time}'), { time: <ShopText>{method.time}</ShopText> })}</p>
-      )}
-      {method.collection && (
-        <p className="lines">
-          <ShopText>{method.collection}</ShopText>
-        </p>
-      )}
-      <p className="hint">{t(method.needsAddress ? 'Address needed' : 'No address needed')}</p>
-      {method.needsAddress && (
-        <p>
-          <Link to={`/admin/settings/delivery/${method.id}`}>
-            {rich(t('Prices by country and weight<hidden>: {name}</hidden>'), {
-              hidden: (text) => <span className="visually-hidden">{text}</span>,
-              name: method.name,
-            })}
-          </Link>
-        </p>
-      )}
-    </>
-  )
 }

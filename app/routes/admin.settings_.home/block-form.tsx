@@ -73,7 +73,7 @@ export function BlockForm({ kind, block, categories, category, products, found }
         }
       />
       {block && <input type="hidden" name="expected" value={block.version} />}
-      <Content {...{ kind, block, fields, categories, found }} />
+      <Content kind={kind} block={block} fields={fields} categories={categories} found={found} />
       <SaveOrCancel<typeof action> intent="submit" cancelTo={homeSettingsPath}>
         {t(block ? 'Save block' : 'Add block')}
       </SaveOrCancel>

@@ -4,9 +4,6 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { withVersion } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { listDeliveryMethods } from '~/domain/buying/methods/delivery-methods.server'
 import { notOffered } from '~/domain/buying/methods/hosted-methods.server'
-import { spacedIban } from '~/domain/buying/methods/iban'
-import { paymentKinds } from '~/domain/buying/methods/payment-kinds'
-import type { PaymentKind, PaymentMethod } from '~/domain/buying/methods/payment-methods'
 import {
   createPaymentMethod,
   deletePaymentMethod,
@@ -21,7 +18,7 @@ import { UnpaidOrdersDraft } from '~/domain/buying/unpaid-orders/unpaid-orders.s
 import { updateShopSettings } from '~/domain/office/change-settings/change-settings.server'
 import { settingsFor, shopSettings } from '~/domain/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
-import { msg, t } from '~/languages/translate'
+import { t } from '~/languages/translate'
 import { providerNames } from '~/payment-providers/payment-provider'
 import { configuredProviders, providersWithoutNews } from '~/payment-providers/providers.server'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -31,6 +28,7 @@ import { MethodList } from '~/ui/lists/method-list'
 import type { RouteArgs } from '~/web/access.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { PaymentForm } from './payment-form'
+import { PaymentTerms } from './payment-terms'
 import { UnpaidOrdersForm } from './unpaid-orders-form'
 
 export const access = 'admin'
@@ -98,33 +96,6 @@ export default function PaymentSettingsScreen() {
         </p>
       ))}
       <UnpaidOrdersForm key={unpaidOrders.expected} {...unpaidOrders} />
-    </>
-  )
-}
-
-const typeTexts: Record<PaymentKind, string> = {
-  transfer: msg('Type: bank transfer'),
-  delivery: msg('Type: payment on delivery'),
-  collection: msg('Type: payment on collection'),
-  other: msg('Type: other'),
-  stripe: paymentKinds.stripe,
-  mollie: paymentKinds.mollie,
-}
-
-function PaymentTerms({ method }: { method: PaymentMethod }) {
-  const { kind, instructions, accountHolder, iban, bic, link } = method
-  return (
-    <>
-      <p>{t(typeTexts[kind])}</p>
-      {kind === 'transfer' && (
-        <p>
-          {`${accountHolder}, `}
-          <span className="iban">{spacedIban(iban)}</span>
-          {bic && `, ${bic}`}
-        </p>
-      )}
-      {link && <p>{link}</p>}
-      {instructions && <p className="hint lines">{instructions}</p>}
     </>
   )
 }

@@ -51,7 +51,9 @@ export function CountryTaxForm({ tax, choices }: Partial<Props> & Pick<Props, 'c
   const [form, fields] = useAdminForm('countryTaxForm', {
     id: tax ? `tax-${tax.id}` : 'tax',
     defaultValue: tax && {
-      ...{ country: tax.country, category: tax.categoryId ?? '', sentence: tax.sentence },
+      country: tax.country,
+      category: tax.categoryId ?? '',
+      sentence: tax.sentence,
       rate: percentOf(tax.rate, decimalSeparator),
     },
   })

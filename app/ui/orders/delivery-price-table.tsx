@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '~/languages/translate'
 
-interface ShownPrice {
+export interface ShownPrice {
   countries: string
   weight: string
   tariff: string

@@ -21,11 +21,20 @@ interface Props {
 
 export function OrderTable({ order, sign = 1, forAdmin, withImages }: Props) {
   const taxes = taxesOf(order).map(({ rate, net, tax, gross }) => ({
-    ...{ rate, net: sign * net, tax: sign * tax, gross: sign * gross },
+    rate,
+    net: sign * net,
+    tax: sign * tax,
+    gross: sign * gross,
   }))
   const isInvoice = order.invoices.length > 0
   return (
-    <DocumentTable {...{ ...order, taxes, sign, withImages }} withNumbers={forAdmin || isInvoice} />
+    <DocumentTable
+      {...order}
+      taxes={taxes}
+      sign={sign}
+      withNumbers={forAdmin || isInvoice}
+      withImages={withImages}
+    />
   )
 }
 

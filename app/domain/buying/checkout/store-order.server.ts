@@ -76,7 +76,10 @@ async function storeChoices(trx: Trx, order: NewOrder) {
     await trx
       .insertInto('order_deliveries')
       .values({
-        ...{ order_id, name: delivery.name, price, tax_rate: taxRate },
+        order_id,
+        name: delivery.name,
+        price,
+        tax_rate: taxRate,
         collection: delivery.collection,
         in_proportion: inProportion ? 1 : undefined,
       })

@@ -23,7 +23,11 @@ export async function listDeliveryMethods(reader: Reader = db): Promise<Delivery
     const [{ id, name, price, freeFrom, needsAddress, time, collection }] = ofMethod as [MethodRow]
     const prices = needsAddress === 1 ? ofMethod.flatMap(toPrice) : []
     return {
-      ...{ id, name, price, freeFrom, needsAddress: needsAddress === 1 },
+      id,
+      name,
+      price,
+      freeFrom,
+      needsAddress: needsAddress === 1,
       ...(showsTime && time && { time }),
       ...(collection && { collection }),
       ...(prices.length > 0 && { prices }),

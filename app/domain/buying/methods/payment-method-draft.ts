@@ -47,7 +47,9 @@ const WithoutAccount = z
   .object({ kind: z.enum(['delivery', 'collection', 'other', ...hostedKinds]), ...common })
   .transform((draft) => ({
     ...draft,
-    ...{ accountHolder: '', iban: '', bic: '' },
+    accountHolder: '',
+    iban: '',
+    bic: '',
     link: isHosted(draft.kind) ? '' : draft.link,
   }))
 

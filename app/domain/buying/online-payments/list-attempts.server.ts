@@ -17,26 +17,34 @@ export async function listAttempts({ id, payment }: Pick<Order, 'id' | 'payment'
   const refunds = await db
     .selectFrom('provider_refunds')
     .innerJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
-    .select(['provider_refunds.id', 'attempt_id as attemptId', 'provider_refunds.amount'])
-    .select(['provider_refunds.external_id as externalId', 'provider_refunds.status', 'reason'])
-    .select('provider_refunds.created_at as createdAt')
+    .select([
+      'provider_refunds.id',
+      'attempt_id as attemptId',
+      'provider_refunds.amount',
+      'provider_refunds.external_id as externalId',
+      'provider_refunds.status',
+      'reason',
+      'provider_refunds.created_at as createdAt',
+    ])
     .where('order_id', '=', id)
     .orderBy('provider_refunds.id')
     .execute()
   const urlOf = async ({ provider, paymentId }: Attempt) =>
     (paymentId && (await loadProvider(provider))?.dashboardUrl(paymentId)) || null
   const urls = await Promise.all(attempts.map(urlOf))
-  const listed = (
-    { id, amount, currency, status, createdAt, disputedAt, ...attempt }: Attempt,
-    at: number,
-  ) => ({
-    ...{ id, amount, currency, status, createdAt, disputedAt },
+  const listed = (attempt: Attempt, at: number) => ({
+    id: attempt.id,
+    amount: attempt.amount,
+    currency: attempt.currency,
+    status: attempt.status,
+    createdAt: attempt.createdAt,
+    disputedAt: attempt.disputedAt,
     refusal: attempt.refusal,
     awaitsCustomer: attempt.awaitsCustomer === 1,
     provider: providerNames[attempt.provider],
     externalId: attempt.paymentId ?? attempt.externalId,
     dashboardUrl: urls[at] ?? null,
-    refunds: refunds.filter(({ attemptId }) => attemptId === id),
+    refunds: refunds.filter(({ attemptId }) => attemptId === attempt.id),
   })
   return attempts.map(listed)
 }

@@ -25,8 +25,15 @@ export async function storeAttempt(
   await trx
     .insertInto('payment_attempts')
     .values({
-      ...{ id, order_id, provider, amount, currency, status: 'new' },
-      ...{ created_at: timeFromNow(), expires_at: expiresAt, next_ask_at: expiresAt },
+      id,
+      order_id,
+      provider,
+      amount,
+      currency,
+      status: 'new',
+      created_at: timeFromNow(),
+      expires_at: expiresAt,
+      next_ask_at: expiresAt,
     })
     .execute()
   return id

@@ -20,10 +20,17 @@ export function toCard(row: CardRow): ListedProduct {
 }
 
 export function toCommonFields(row: Omit<CardRow, 'searchId'>) {
-  const { id, slug, name, brand, price, oldPrice, highestPrice, stock, imageId, likes } = row
-  const { secondImageId } = row
+  const { highestPrice, secondImageId } = row
   return {
-    ...{ id, slug, name, brand, price, oldPrice, stock, imageId, likes },
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    brand: row.brand,
+    price: row.price,
+    oldPrice: row.oldPrice,
+    stock: row.stock,
+    imageId: row.imageId,
+    likes: row.likes,
     ...(secondImageId && { secondImageId }),
     ...(highestPrice && { highestPrice }),
     ...(row.option1 !== '' && { hasVariants: true as const }),

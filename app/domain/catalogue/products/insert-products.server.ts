@@ -56,7 +56,12 @@ export async function insertProducts(trx: Trx, products: NewProductRow[]) {
   await insertVariants(
     trx,
     products.map(({ id, full_price: price, stock, received, created_at = now }) => ({
-      ...{ id, product_id: id, price, stock, received, created_at },
+      id,
+      product_id: id,
+      price,
+      stock,
+      received,
+      created_at,
     })),
   )
   const images = products.flatMap(({ id: product_id, images = [] }) =>

@@ -43,9 +43,15 @@ const values = trimmedText()
 
 /** `existing_1` is the value of the present variants, if the product has no first option yet. */
 export const OptionsDraft = z.object({
-  ...{ name_1: optionalText, values_1: values, existing_1: optionalText },
-  ...{ name_2: optionalText, values_2: values, existing_2: optionalText },
-  ...{ name_3: optionalText, values_3: values, existing_3: optionalText },
+  name_1: optionalText,
+  values_1: values,
+  existing_1: optionalText,
+  name_2: optionalText,
+  values_2: values,
+  existing_2: optionalText,
+  name_3: optionalText,
+  values_3: values,
+  existing_3: optionalText,
   expected: z.string().optional(),
 })
 

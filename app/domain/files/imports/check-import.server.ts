@@ -82,7 +82,10 @@ export async function checkImport(
 }
 
 const noLines: CsvFile = {
-  ...{ columns: [], headings: new Map(), repeated: new Set(), lines: [] },
+  columns: [],
+  headings: new Map(),
+  repeated: new Set(),
+  lines: [],
   encoding: 'utf-8',
 }
 

@@ -37,8 +37,17 @@ export function checkLine(read: ReadLine, context: ImportContext, earlier: Earli
   const cells = product ? withoutStoredImages(read.cells, product, context) : withCellsOfNew(read)
   const key = product ? `product ${product.id}` : nameKey(cells.name?.trim() ?? '')
   const line: CheckedLine = {
-    ...{ ...read, cells, key, product, problems: [...(read.problems ?? [])] },
-    ...{ values: {}, ofProduct: {}, ofVariant: {}, options: [], changes: [], taxNotes: [] },
+    ...read,
+    cells,
+    key,
+    product,
+    problems: [...(read.problems ?? [])],
+    values: {},
+    ofProduct: {},
+    ofVariant: {},
+    options: [],
+    changes: [],
+    taxNotes: [],
   }
   if (read.problem) addProblem(line, '', read.problem)
   if (!isValid(line)) return line

@@ -119,13 +119,16 @@ function createdProductOf(
   { money }: ImportContext,
 ): CreatedProduct {
   const { price = 0, stock = 0 } = values
-  const category = values.category?.name ?? ''
-  const units = variants.reduce((sum, variant) => sum + (variant.values.stock ?? 0), stock)
-  const count = options ? variants.length : undefined
   const weights = variants.flatMap((variant) => variant.values.weight ?? [])
   return {
-    ...{ line, name, variants: count, category, price: money.format(price), stock: units },
-    ...{ weight: rangeOf(weights), hidden: values.hidden },
+    line,
+    name,
+    variants: options && variants.length,
+    category: values.category?.name ?? '',
+    price: money.format(price),
+    stock: variants.reduce((sum, variant) => sum + (variant.values.stock ?? 0), stock),
+    weight: rangeOf(weights),
+    hidden: values.hidden,
   }
 }
 

@@ -41,7 +41,10 @@ function planProduct(line: CheckedLine, context: ImportContext) {
   const { id, name, stock, updatedAt } = product
   const { changes, changed } = changesIn(values, product, context.money)
   line.planned = {
-    ...{ line: lineNumber, id, name, product: { stock, updatedAt } },
+    line: lineNumber,
+    id,
+    name,
+    product: { stock, updatedAt },
     values: { ...changed, ...descriptionsOfNewImages(changed, values) },
   }
   line.changes.push(...changes.map((change) => ({ line: lineNumber, name, ...change })))
@@ -134,7 +137,9 @@ function taxNotes(
   if (!change) return []
   const { before, after } = change
   const text = message('The tax of {name} changes from {before} to {after}', {
-    ...{ name: product.name, before, after },
+    name: product.name,
+    before,
+    after,
   })
   return [problemAt(line, 'category', text, category.name)]
 }

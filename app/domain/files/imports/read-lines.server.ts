@@ -16,14 +16,16 @@ export async function readLines(file: CsvFile, choices: ImportChoices | undefine
   if (converted) {
     const { otherShop, lines, unread } = converted
     return {
-      ...{
-        lines: lines.map(withoutInvisibleLetters),
-        otherShop,
-        needsName: false,
-        needsPrice: false,
-      },
-      ...{ readColumns: [], unknownColumns: [], exampleCells: [], weightUnits: [] },
-      ...{ missingColumns: [], ignoredColumns: headingsOf(unread) },
+      lines: lines.map(withoutInvisibleLetters),
+      otherShop,
+      needsName: false,
+      needsPrice: false,
+      readColumns: [],
+      missingColumns: [],
+      unknownColumns: [],
+      exampleCells: [],
+      ignoredColumns: headingsOf(unread),
+      weightUnits: [],
       choices: { createCategories, columns: [] },
     }
   }
@@ -40,8 +42,11 @@ export async function readLines(file: CsvFile, choices: ImportChoices | undefine
     return { ...named, ifNew }
   }
   return {
-    ...{ lines: needsName ? [] : file.lines.map(lineOf), needsName, readColumns, missingColumns },
+    lines: needsName ? [] : file.lines.map(lineOf),
+    needsName,
     needsPrice: !read.has('price'),
+    readColumns,
+    missingColumns,
     unknownColumns: headingsOf(unknown),
     exampleCells: unknown.map((column) => exampleOf(column, file.lines)),
     ignoredColumns: headingsOf(file.columns.filter((column) => !names.has(column))),

@@ -136,7 +136,8 @@ async function updateProducts(trx: Trx, products: PlannedProduct[], { byId }: Cu
     if (product && values.name !== undefined) await moveSlug(trx, product, values.name)
   }
   const rows = products.map(({ id, values }) => ({
-    ...{ id, updated_at: timeFromNow() },
+    id,
+    updated_at: timeFromNow(),
     ...writtenOf(values, today),
     ...(values.name !== undefined && { sort_name: sortNameOf(values.name, language) }),
   }))
@@ -219,7 +220,10 @@ async function addVariants(trx: Trx, productId: string, variants: PlannedVariant
   await insertVariants(
     trx,
     inserted.map(({ id, values }, index) => ({
-      ...{ id, product_id: productId, price, stock: 0 },
+      id,
+      product_id: productId,
+      price,
+      stock: 0,
       position: Number(last) + index + 1,
       ...writtenOf(values, noDay),
       hidden_at: values['variant hidden'] ? timeFromNow() : null,

@@ -2,11 +2,11 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { findDeliveryInformation } from '~/domain/eu/delivery-information/delivery-information.server'
 import { euPages } from '~/domain/settings/eu-pages'
-import { currentLanguage, t } from '~/languages/translate'
+import { listOf } from '~/languages/messages'
+import { t } from '~/languages/translate'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
-import { DeliveryPriceTable } from '~/ui/orders/delivery-price-table'
 import { ShopText } from '~/ui/shop-text'
-import { TableHead } from '~/ui/table-head'
+import { DeliveryMethods } from './delivery-methods'
 
 export const access = 'everyone'
 
@@ -38,23 +38,12 @@ export default function DeliveryScreen() {
         <p>{t('Delivery is free. You are not asked for an address when you order.')}</p>
       )}
       {methods.length > 0 && <DeliveryMethods methods={methods} showsTimes={isSwitchedOn} />}
-      {methods.map(
-        ({ name, prices }) =>
-          prices && (
-            <section key={name} className="legal-text">
-              <h3>
-                <ShopText>{name}</ShopText>
-              </h3>
-              <DeliveryPriceTable prices={prices} hint={hintOf} />
-            </section>
-          ),
-      )}
       {methods.some(({ needsAddress }) => needsAddress) && (
         <>
           <h2>{t('Countries')}</h2>
           <p>
             {countries.length > 0
-              ? t('We deliver to {countries}.', { countries: listOf(countries) })
+              ? t('We deliver to {countries}.', { countries: t(listOf(countries)) })
               : t('We deliver to all countries.')}
           </p>
         </>
@@ -72,53 +61,5 @@ export default function DeliveryScreen() {
         <p>{t('You choose no payment method when you order, and you are not charged online.')}</p>
       )}
     </article>
-  )
-}
-
-function hintOf(hasWeights: boolean) {
-  return t(
-    hasWeights
-      ? 'What counts is the first entry with your country, and of its lines the first that fits the weight.'
-      : 'The first line with your country counts.',
-  )
-}
-
-function listOf(names: string[]) {
-  return new Intl.ListFormat(currentLanguage()).format(names)
-}
-
-type Methods = ReturnType<typeof useLoaderData<typeof loader>>['methods']
-
-function DeliveryMethods({ methods, showsTimes }: { methods: Methods; showsTimes: boolean }) {
-  return (
-    <table className="stacked-table prices">
-      <TableHead
-        columns={[
-          t('Method', { context: 'delivery' }),
-          t('Price'),
-          showsTimes && t('Delivery time'),
-        ]}
-      />
-      <tbody>
-        {methods.map(({ name, tariff, time, collection }) => (
-          <tr key={name}>
-            <th scope="row">
-              <ShopText>{name}</ShopText>
-              {collection && (
-                <p className="hint lines">
-                  <ShopText>{collection}</ShopText>
-                </p>
-              )}
-            </th>
-            <td className="amount">{tariff}</td>
-            {showsTimes && (
-              <td data-label={t('Delivery time')}>
-                {time ? <ShopText>{time}</ShopText> : t('not stated')}
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
