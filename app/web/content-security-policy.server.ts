@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** By hash, not by nonce, so that pages can be cached. A script that is not the shop's own is not among them. */
+/** Allows the shop's own scripts by their hash, not by a nonce, so that pages can be cached. */
 export function contentSecurityPolicy(inlineScripts: string[]) {
   const hashes = inlineScripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
   return [

@@ -111,7 +111,7 @@ export function salesPeriodOf(request: Request) {
   return found ?? defaultPeriod
 }
 
-/** Not checked, see `ExportPeriod`. */
+/** The caller must check it with `ExportPeriod`. */
 export function exportPeriodQuery(request: Request) {
   const params = paramsOf(request)
   return new URLSearchParams({ from: valueIn(params, 'from'), to: valueIn(params, 'to') })

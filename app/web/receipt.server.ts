@@ -9,7 +9,7 @@ export function toReceipt({ message, number }: { message: string | Message; numb
   return { message, to: `/user/orders?placed=${number}` }
 }
 
-/** The order that the URL names; undefined if it is not the user's, or was cancelled since. */
+/** Undefined if the order that the URL names is not the user's, or was cancelled since. */
 export async function findReceipt(request: Request, user: User) {
   const number = new URL(request.url).searchParams.get('placed')
   const order = number ? await findOrder(number) : undefined

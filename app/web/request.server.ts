@@ -20,7 +20,7 @@ export function modeOf<M extends Mode = never>(request: Request, ...further: M[]
   return (['edit', 'delete', ...further] as const).find((mode) => searchParams.has(mode))
 }
 
-/** The URL of the list without open dialogs and ticked rows. */
+/** Leaves out open dialogs and ticked rows. */
 export function listUrl(request: Request) {
   const { pathname, searchParams } = new URL(request.url)
   for (const name of [...modes, ...tickParameters, indexParameter]) searchParams.delete(name)

@@ -55,7 +55,7 @@ export async function receivePayment(trx: Trx, orderId: string) {
   await confirmOrder(trx, order)
 }
 
-/** The invoice, with corrections of what was taken back before, and the emails about a new order. */
+/** Issues the invoice, with corrections of what was taken back before, and enqueues the emails about a new order. */
 export async function confirmOrder(trx: Trx, order: Order) {
   await issueInvoice(trx, order, await shopSettings(trx))
   for (const { id } of order.refunds) await issueCorrection(trx, order.id, id)

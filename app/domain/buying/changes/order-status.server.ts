@@ -108,7 +108,7 @@ export async function undoOrderDelivery(admin: User, id: string, expectedUpdated
   return { message: msg(isByCustomer ? 'Collection undone' : 'Delivery undone') }
 }
 
-/** `emailOf` is what the customer gets. @throws {Refusal} like `changeOrderStatus` */
+/** The customer gets the email from `emailOf`. @throws {Refusal} like `changeOrderStatus` */
 export async function endOrder(
   trx: Trx,
   actor: Actor,

@@ -46,7 +46,7 @@ interface Chosen extends ChoiceOptions {
 const accountRequired = msg('Log in to pay in this way, or choose another one')
 
 /**
- * What a draft chooses, and what the cart costs with it.
+ * Finds what a draft chooses, and calculates what the cart costs with it.
  * @throws {Refusal} 409 if a chosen method has changed or was deleted since the buyer saw it, or does not deliver the
  * cart to the address; 400 with a message for each field that is missing or wrong.
  */

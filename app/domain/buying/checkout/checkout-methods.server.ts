@@ -20,15 +20,15 @@ export async function readMethods(reader: Reader = db) {
 
 export type CheckoutMethods = Awaited<ReturnType<typeof readMethods>>
 
-/** The methods to choose from at the checkout; undefined if the cart places the order. */
+/** Undefined if the shop needs no checkout, so that the cart places the order. */
 export async function findMethodsToChoose() {
   const methods = await readMethods()
   return (await needsCheckout(methods.hasMethods)) ? methods : undefined
 }
 
 /**
- * Whether orders need the checkout, and whether it adds the price of a delivery method to `cartTotal`: `free` if none
- * costs anything, undefined if there is none to choose.
+ * Says if orders need the checkout, and if it adds the price of a delivery method to `cartTotal`: `free` if none costs
+ * anything, undefined if there is none to choose.
  */
 export async function readCheckoutPreview(cartTotal: number) {
   const [count] = await selectCounts(db, {})
@@ -62,7 +62,7 @@ const selectCounts = preparedQuery(() =>
   ]),
 )
 
-/** A hash of what the buyer agrees to. It excludes the price, because the expected total includes it. */
+/** Hashes what the buyer agrees to, without the price, because the expected total includes it. */
 export function methodVersion(method: DeliveryMethod | PaymentMethod) {
   if ('kind' in method) return versionOf(method)
   const { id, name, needsAddress, time, collection } = method

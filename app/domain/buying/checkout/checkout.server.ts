@@ -19,7 +19,7 @@ import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { type CheckoutMethods, cachedDeliveries, methodVersion } from './checkout-methods.server'
 
-/** What the customer sees at the checkout; undefined if the cart is empty. */
+/** Undefined if the cart is empty. */
 export async function findUserCheckout(user: User, methods: CheckoutMethods) {
   const [cart, address] = [await findCart(user.id), await findLastAddress(user.id)]
   if (!cart?.lines.length) return undefined
@@ -55,7 +55,7 @@ function firstCountryOf({ countries, locale }: ShopSettings) {
   return codes.find((code) => code === homeCountryOf(locale)) ?? onlyCountry
 }
 
-/** Why no delivery method delivers the cart to the country that the checkout has chosen; undefined if one does. */
+/** Undefined if a delivery method delivers the cart to the country that the checkout has chosen. */
 export async function whyNoDelivery(cart: Cart, userId?: string) {
   const methods = await cachedDeliveries()
   if (!methods.some(({ prices }) => prices)) return undefined

@@ -58,7 +58,7 @@ export const OrderDraft = z.object({
   ),
 })
 
-/** The form in the cart of a shop without a checkout. */
+/** A shop without a checkout has this form in the cart. */
 export const DirectOrder = OrderDraft.pick({ expectedTotal: true, currency: true })
 
 export type CheckoutDraft = z.output<typeof CheckoutDraft>

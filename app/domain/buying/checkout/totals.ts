@@ -16,7 +16,7 @@ export interface Totals {
   prices: TaxedPrices
 }
 
-/** What a cart costs with a delivery method. The country counts only if the method needs an address. */
+/** The country counts only if the delivery method needs an address. */
 export function totalsOf(
   cart: Cart,
   method: DeliveryMethod | undefined,

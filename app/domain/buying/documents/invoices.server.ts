@@ -46,7 +46,7 @@ export async function correctRecipient(trx: Trx, orderId: string, before: string
   return issue(trx, { ...invoice, kind: 'correction', buyer }, await shopSettings(trx))
 }
 
-/** With the recipient of the last correction. */
+/** The recipient is that of the last correction. */
 function findInvoice(trx: Trx, orderId: string) {
   return (
     trx
@@ -62,7 +62,7 @@ function findInvoice(trx: Trx, orderId: string) {
   )
 }
 
-/** As an invoice that is issued now would name it. */
+/** Names the buyer as an invoice that is issued now would do. */
 export async function findBuyer(trx: Trx, orderId: string) {
   const select = (table: 'order_addresses' | 'order_invoice_addresses') =>
     trx.selectFrom(table).selectAll().where('order_id', '=', orderId)

@@ -144,7 +144,7 @@ export function choiceTexts(order: Order) {
   return texts
 }
 
-/** What the customer needs to pay without the page of a provider. */
+/** Says how the customer pays without the page of a provider. */
 export function paymentParts(order: Order, money: Money): (string | Link)[] {
   const { payment } = order
   if (!payment) return []

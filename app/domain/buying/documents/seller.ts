@@ -11,7 +11,7 @@ interface Seller {
   taxNumber: string
 }
 
-/** The seller on invoices, in lines; undefined if the settings lack the postal address, or both VAT id and tax number. */
+/** Undefined if the settings lack what an invoice must have: a postal address, and a VAT id or a tax number. */
 export function sellerOf({ name, postalAddress, vatId, taxNumber }: Seller) {
   const numbers = [
     ...(vatId ? [`${vatIdLabel} ${vatId}`] : []),
@@ -23,7 +23,7 @@ export function sellerOf({ name, postalAddress, vatId, taxNumber }: Seller) {
   return [...names, postalAddress, ...numbers].join('\n')
 }
 
-/** The lines of a seller that a letter has above the recipient: name and postal address. */
+/** A letter has only the name and the postal address of the seller above the recipient. */
 export function senderLines(seller: string) {
   return seller.split('\n').filter((line) => !vatIdIn(line) && !taxNumberIn(line))
 }

@@ -59,7 +59,7 @@ async function askDue(attempt: Attempt) {
   }
 }
 
-/** Every minute at first, then every hour. */
+/** The shop asks every minute at first, then every hour. */
 async function claim({ id, nextAskAt, expiresAt }: Attempt) {
   const next_ask_at = timeFromNow(timeFromNow(-10 * minute) < expiresAt ? minute : hour)
   const { numUpdatedRows } = await db
@@ -134,7 +134,7 @@ async function mustEnd(attempt: Attempt, { status: said, awaitsCustomer }: Said)
   return Boolean(payment?.paid_at)
 }
 
-/** If all of it has ended, and no news has arrived since `nextAskAt` was read. */
+/** Stops only if all of it has ended, and no news has arrived since `nextAskAt` was read. */
 async function stopAsking({ id, nextAskAt }: Attempt) {
   await db
     .updateTable('payment_attempts')
@@ -151,7 +151,7 @@ async function stopAsking({ id, nextAskAt }: Attempt) {
     .execute()
 }
 
-/** For the page to which the customer comes back. Says whether the provider has answered. */
+/** The page to which the customer comes back calls it. Returns true if the provider has answered. */
 export async function askAboutOrder(orderId: string) {
   const attempt = await findLiveAttempt(db, orderId)
   if (!attempt) return true
@@ -166,13 +166,13 @@ export async function askAboutOrder(orderId: string) {
   )
 }
 
-/** For an admin who does not know what was just paid at the provider: this counts. @throws {Refusal} like `markPaid` */
+/** What was just paid at the provider counts, also if the admin cannot know it. @throws {Refusal} like `markPaid` */
 export async function askAndMarkPaid(admin: User, orderId: string, expectedUpdatedAt?: string) {
   await askAboutOrder(orderId)
   return markPaid(admin, orderId, expectedUpdatedAt)
 }
 
-/** For an admin. @throws {Refusal} 503 with the answer of the provider. */
+/** @throws {Refusal} 503 with the answer of the provider, because only admins call it. */
 export async function askAgain(orderId: string) {
   const attempts = await selectAttempts(db).where('order_id', '=', orderId).execute()
   let isAsked = false
@@ -209,7 +209,7 @@ export async function takeHint(name: ProviderName, body: string, headers: Header
 // A customer may dispute a card payment for so long.
 const disputableMs = 120 * day
 
-/** Disputes, and refunds that failed late, of providers that may send the shop no news. Call it once a day. */
+/** Finds disputes, and refunds that failed late, of providers that may send the shop no news. Call it once a day. */
 export async function askAboutPaidAttempts(providers: ProviderName[]) {
   await db
     .updateTable('payment_attempts')

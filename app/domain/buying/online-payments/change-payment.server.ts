@@ -29,7 +29,7 @@ import { askAboutOrder } from './ask-provider.server'
 import { awaitsPage } from './pay-links.server'
 import { dropAttempt } from './settle.server'
 
-/** Whether its customer may pay for the order in another way, or give it up: no money is known to be on its way. */
+/** A customer may pay in another way, or give up the order, while no money is known to be on its way. */
 export async function canChangePayment(reader: Reader, order: Order) {
   if (!awaitsPage(order) || !canCorrect(order)) return false
   const live = await findLiveAttempt(reader, order.id)
@@ -37,7 +37,7 @@ export async function canChangePayment(reader: Reader, order: Order) {
   return !isUnderWay && !(await isWronglyPaid(reader, order.id))
 }
 
-/** What the order could have been placed with instead. */
+/** Lists the methods with which the order could have been placed instead. */
 export async function listOtherMethods(reader: Reader, order: Order) {
   const [{ payments }, shop] = [await readMethods(reader), await shopSettings(reader)]
   const isGuest = (await findOrderCustomer(reader, order.id))?.isGuest
@@ -55,8 +55,8 @@ export async function listOtherMethods(reader: Reader, order: Order) {
 }
 
 /**
- * For the customer of an order that awaits its payment on the page of a provider; the open page is closed. Another method
- * brings the invoice and the emails about a new order.
+ * Closes the open page of the provider on which the order awaits its payment. A method without such a page brings the
+ * invoice and the emails about a new order.
  * @throws {Refusal} 409 if the payment is on its way or over, or the method is not the one that the customer has seen.
  */
 export async function choosePaymentMethod(
@@ -93,13 +93,13 @@ export async function choosePaymentMethod(
     )
     return message('You pay for order {number} in this way: {name}', values)
   }
-  // As new orders, because it may need the next invoice number.
+  // New orders wait in the same queue, because both may need the next invoice number.
   return { message: await transaction(change, { inQueue: true }) }
 }
 
 const methodChanged = msg('This payment method has changed meanwhile. Please choose again')
 
-/** Like a cancellation by an admin, for the customer of such an order. @throws {Refusal} 409 as `choosePaymentMethod` */
+/** Cancels the order as an admin would do. @throws {Refusal} 409 as `choosePaymentMethod` */
 export async function giveUpOrder(orderId: string, clientIp: string) {
   await askFirst(orderId, clientIp)
   await transaction(async (trx) => {

@@ -8,7 +8,7 @@ import {
 import { providerNames } from '~/payment-providers/payment-provider'
 import { configuredProviders, loadProvider } from '~/payment-providers/providers.server'
 
-/** For admins. Undefined if the order neither is nor was to be paid on the page of a provider. */
+/** Undefined if the order neither is nor was to be paid on the page of a provider. */
 export async function listAttempts({ id, payment }: Pick<Order, 'id' | 'payment'>) {
   const isAwaited = isHosted(payment?.kind)
   if (!isAwaited && configuredProviders.length === 0) return undefined

@@ -15,12 +15,11 @@ import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 
-/** Whether a payment on the page of a provider is missing. */
 export function awaitsPage(order: Order) {
   return isHosted(order.payment?.kind) && isUnpaid(order)
 }
 
-/** What its customer pays with, now or later: the QR code of a bank transfer, or the page of a provider. */
+/** Adds what the customer pays with: the QR code of a bank transfer, or the page of a provider. */
 export async function withWaysToPay(order: Order) {
   return { order, epcCode: epcCodeOf(order), payLink: await payLinkOf(order) }
 }
@@ -42,7 +41,7 @@ export async function payLinkOf(order: Order): Promise<PayLink | undefined> {
   return { text, url, other }
 }
 
-/** Of the page of the order, and of the result of its payment, as the next text. */
+/** The page of the order shows this text and the next one, and so does the page of the result of its payment. */
 export function paymentPendingText({ awaitsCustomer }: Pick<Attempt, 'awaitsCustomer'>) {
   if (awaitsCustomer) {
     return settings.hasMail
@@ -64,12 +63,12 @@ export function wronglyPaidText() {
   )
 }
 
-/** Signed, so that it works without a log-in, also on another device. */
+/** Is signed, so that it works without a log-in, also on another device. */
 export async function payUrl(orderId: string) {
   return `/pay/${orderId}-${await signatureOf(orderId)}`
 }
 
-/** The id of the order; undefined if the shop has not signed the token. */
+/** Returns the id of the order; undefined if the shop has not signed the token. */
 export async function readPayToken(token: string) {
   const [orderId = ''] = token.split('-', 1)
   const [sent, expected] = [

@@ -37,7 +37,7 @@ export interface PaymentResult {
   others?: { id: string; name: string; version: string }[]
 }
 
-/** What the provider says about the payment of an order, as texts. Undefined if the token is not ours. */
+/** Tells the customer what the provider says about the payment. Undefined if the token is not ours. */
 export async function findPaymentResult(
   token: string,
   clientIp: string,

@@ -125,7 +125,7 @@ async function lowerRefund(
   await moveRefund(trx, found.order, { id: refundId, status: 'done', amount: text })
 }
 
-/** Like `settle`, for a refund: it may arrive in any order, and fail after it was done. */
+/** News of a refund may arrive in any order, and a refund may fail after it was done. */
 export async function settleRefund(trx: Trx, attemptId: string, said: SaidRefund) {
   const found = await findSettled(trx, attemptId)
   if (!found) return
@@ -185,7 +185,7 @@ async function countForRefunds(trx: Trx, order: Order, money: Money, found: numb
   return rest
 }
 
-/** For refunds that needed nothing of the shop, because money was returned at the provider, which has now failed there. */
+/** The shop had nothing to return, because money was returned at the provider. Call it if this has failed there. */
 async function reopenRefunds(trx: Trx, order: Order, money: Money) {
   let missing = -(await foundMinusCounted(order.id, trx))
   for (const refund of order.refunds.toReversed()) {
@@ -198,7 +198,7 @@ async function reopenRefunds(trx: Trx, order: Order, money: Money) {
   }
 }
 
-/** Whether the provider neither makes nor has made it. */
+/** True if the provider neither makes nor has made it. */
 function isByHand({ atProvider }: Refund) {
   return !atProvider || atProvider === 'failed'
 }

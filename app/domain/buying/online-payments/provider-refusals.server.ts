@@ -20,7 +20,7 @@ export async function noteRefusal(attempt: Attempt, call: ProviderCall, error: u
   })
 }
 
-/** @throws What the call throws. */
+/** Throws what the call throws. */
 export async function notingRefusal<T>(attempt: Attempt, call: ProviderCall, answer: Promise<T>) {
   try {
     return await answer
@@ -30,7 +30,7 @@ export async function notingRefusal<T>(attempt: Attempt, call: ProviderCall, ans
   }
 }
 
-/** For a call that the provider has accepted. */
+/** Call it when the provider has accepted such a call. */
 export async function endRefusal(attempt: Attempt, call: ProviderCall) {
   if (attempt.refusal) await setRefusal(db, attempt, null)
   await db
@@ -65,7 +65,7 @@ async function announce(trx: Trx, attempt: Attempt, call: ProviderCall, reason: 
   await emailShopkeeper(trx, providerRefusalEmail(providerNames[provider], reason, order_number))
 }
 
-/** One sentence for each refusal that has not ended. */
+/** Says one sentence about each refusal that has not ended. */
 export async function listRefusals() {
   if (configuredProviders.length === 0) return []
   const refusals = await db

@@ -145,7 +145,7 @@ async function cancelUnpaid(trx: Trx, order: Order) {
   await endOrder(trx, theShop, order.id, 'cancelled', unpaidOrderCancelledEmail)
 }
 
-/** Its page, if it has one, is closed by the next question to the provider. */
+/** The next question to the provider closes its page, if it has one. */
 export function dropAttempt(trx: Trx, { id, externalId }: Attempt) {
   const next_ask_at = externalId ? timeFromNow() : null
   return setAttempt(trx, id, { status: 'dropped', next_ask_at })

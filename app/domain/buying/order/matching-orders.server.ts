@@ -41,7 +41,7 @@ function conditionsOf(eb: Orders, search: string, users: UserFilter) {
   return conditions
 }
 
-/** `canSend` from parcels.ts as an SQL condition. Counts units only if the order has a parcel. */
+/** Must say the same as `canSend` in parcels.ts. Counts units only if the order has a parcel. */
 export const toDeliver = sql<SqlBool>`orders.status = 'processing' and (
   not exists (select 1 from parcels where parcels.order_id = orders.id)
   or exists (
@@ -57,7 +57,7 @@ export const toDeliver = sql<SqlBool>`orders.status = 'processing' and (
   )
 )`
 
-/** `isUnpaid` from orders.ts as an SQL condition. */
+/** Must say the same as `isUnpaid` in orders.ts. */
 export function unpaid(eb: Orders) {
   const payments = eb.selectFrom('order_payments').select('order_id').where('paid_at', 'is', null)
   const takenBack = eb
@@ -73,7 +73,7 @@ export function unpaid(eb: Orders) {
   ])
 }
 
-/** `isRefundDue` from orders.ts as an SQL condition. */
+/** Must say the same as `isRefundDue` in orders.ts. */
 export function refundDue(eb: Orders) {
   return eb('id', 'in', eb.selectFrom('refunds').select('order_id').where('status', '=', 'due'))
 }
@@ -115,7 +115,7 @@ function containsWords(text: Expression<string>, words: string[]) {
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Whether the account was deleted, or does not decide the contact of this order. */
+/** True if the account was deleted, or does not decide the contact of this order. */
 function hasOwnContact(eb: Orders) {
   const account = eb.selectFrom('users').select('id').whereRef('users.id', '=', 'orders.user_id')
   return eb.or([eb('is_contact_corrected', '=', 1), eb.not(eb.exists(account))])

@@ -1,7 +1,7 @@
 import { message } from '~/languages/messages'
 import { maxNamedOrders } from './orders'
 
-/** The first numbers, for sentences: `1001, 1002`. */
+/** Names only the first orders, so that a sentence does not get too long: `1001, 1002`. */
 export function nameOrders(orders: number[]) {
   const numbers = orders.slice(0, maxNamedOrders).join(', ')
   return orders.length > maxNamedOrders ? message('{numbers} and others', { numbers }) : numbers

@@ -60,7 +60,6 @@ export async function withCustomers(orders: Order[], reader: Reader = db): Promi
   return orders.map((order) => ({ ...order, customer: customerOf(order.id) }))
 }
 
-/** The copy that an order keeps of its customer's account. */
 export function readContact(trx: Trx, userId: string) {
   return trx
     .selectFrom('users')
@@ -96,7 +95,7 @@ export async function copyContactToOrders(trx: Trx, userId: string) {
     .execute()
 }
 
-/** The numbers of the orders for which the shop still owes the user goods or money; `nameOrders` shows them. */
+/** Lists the numbers of the orders for which the shop still owes the user goods or money. */
 export async function listOpenOrders(userId: string, reader: Reader = db) {
   const rows = await reader
     .selectFrom('orders')

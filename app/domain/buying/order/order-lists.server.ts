@@ -31,7 +31,7 @@ export async function listOrders(query: OrdersQuery) {
   return { orders: await withCustomers(await withDetails(rows)), page, pages, total }
 }
 
-/** `to-deliver` are a part of those that are `processing`. */
+/** Orders that are `to-deliver` are also counted as `processing`. */
 export async function countOrdersByStatus(
   statuses: OrderStatus[] = [...orderStatuses],
 ): Promise<Record<StatusFilter, number>> {

@@ -71,7 +71,7 @@ export function canUndoDelivery(order: Order) {
 
 type OrderVersion = Pick<Order, 'updatedAt'> & { number: number | string }
 
-/** `expectedUpdatedAt` is that of the order that was shown. @throws {Refusal} 409 if the order has changed since. */
+/** @throws {Refusal} 409 if the order has changed since a page has shown it with `expectedUpdatedAt`. */
 export function refuseChangedOrder(
   { number, updatedAt }: OrderVersion,
   expectedUpdatedAt: string | undefined,
@@ -149,7 +149,7 @@ const selectOwnOrders = preparedQuery(({ userId, offset }: { userId: string; off
     .offset(offset),
 )
 
-/** Newest first. If `userId` is missing, yields the orders of all users. */
+/** Yields the newest orders first; if `userId` is missing, those of all users. */
 export function exportOrders(userId?: string) {
   return inBatches(
     async (reader, size, after) =>
@@ -166,7 +166,7 @@ export function exportOrders(userId?: string) {
   )
 }
 
-/** For rows that were read with `orderColumns`. */
+/** Expects rows that were read with `orderColumns`. */
 export async function withDetails(rows: OrderRow[], reader: Reader = db): Promise<Order[]> {
   const details = await readOrderDetails(
     reader,

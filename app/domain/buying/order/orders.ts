@@ -77,7 +77,7 @@ export interface OrderItem extends PricedLine {
   imageId: string | null
 }
 
-/** If the customer collects the order, what is ready to collect. */
+/** Contains what is ready to collect, if the customer collects the order. */
 export interface Parcel {
   id: string
   /** Empty if the shop did not say it; so are the number and the URL of the page that follows the parcel. */
@@ -110,7 +110,7 @@ export function paymentStateOf({ payment, status, total, refunds }: WithPayment)
   return refundedAmount(refunds, 'done') > 0 ? 'partly refunded' : 'paid'
 }
 
-/** What the customer has to pay, or has paid: the total without what was taken back before. */
+/** A customer pays, or has paid, the total without what was taken back before. */
 export function toPay({ total, refunds }: Pick<Order, 'total' | 'refunds'>) {
   return total - refundedAmount(refunds, 'reduced')
 }
@@ -119,7 +119,7 @@ export function isUnpaid(order: WithPayment) {
   return paymentStateOf(order) === 'unpaid'
 }
 
-/** Whether the customer has paid for what was cancelled or taken back, and did not get the money yet. */
+/** True if the customer has paid for what was cancelled or taken back, and did not get the money yet. */
 export function isRefundDue(order: WithPayment) {
   return paymentStateOf(order) === 'refund due'
 }
@@ -140,7 +140,7 @@ export function isPrepaymentMissing(order: WithPayment) {
   )
 }
 
-/** Whether the customer collects the order: its delivery method needs no address. */
+/** A customer collects an order whose delivery method needs no address. */
 export function isCollected({ delivery, address }: Pick<Order, 'delivery' | 'address'>) {
   return Boolean(delivery) && !address
 }
@@ -150,14 +150,13 @@ export type OrderWithoutItems = Pick<
   'id' | 'number' | 'status' | 'total' | 'currency' | 'createdAt'
 >
 
-/** One of the orders that a form is about. */
 export interface ShownOrder {
   id: string
   /** The `updatedAt` that the form was rendered with. */
   expectedUpdatedAt?: string
 }
 
-/** The current values of the account; after its deletion, the values on that day. */
+/** Has the current values of the account; after its deletion, the values on that day. */
 export interface OrderCustomer {
   /** Null if the account was deleted, or if there was none. */
   accountId: string | null
@@ -174,7 +173,7 @@ export interface ListedOrder extends Order {
 
 export const anonymised = msg('Anonymised')
 
-/** Whether the shop has removed the customer from an old order, see app/domain/office/customers/anonymise.server.ts. */
+/** app/domain/office/customers/anonymise.server.ts removes the customers from old orders. */
 export function isAnonymised({ id, userId }: Pick<Order, 'id' | 'userId'>) {
   return userId === id
 }

@@ -5,10 +5,7 @@ import { leftOf } from './refunds'
 
 type Sent = Pick<Order, 'items' | 'total' | 'refunds' | 'parcels'>
 
-/**
- * The units of each item that are in no parcel and were not taken back, in the order of the items. Nothing says which
- * units of an item were taken back, so those that are in no parcel count as taken back first.
- */
+/** Nothing says which units of an item were taken back, so those that are in no parcel count as taken back first. */
 export function unsentUnits(order: Sent) {
   const sent = unitsInParcels(order)
   return leftOf(order).units.map((left, position) => Math.max(0, left - (sent[position] ?? 0)))
@@ -26,7 +23,7 @@ export function isAllSent(order: Sent) {
   return order.parcels !== undefined && unsentUnits(order).every((units) => units === 0)
 }
 
-/** Whether a part of the order, or all of it, has left the shop. What is ready to collect has not. */
+/** True if a part of the order, or all of it, has left the shop. What is ready to collect has not. */
 export function isPartSent(order: Pick<Order, 'parcels' | 'delivery' | 'address'>) {
   return order.parcels !== undefined && !isCollected(order)
 }
@@ -49,7 +46,7 @@ export function unsentLines(order: Sent) {
   return linesWith(order, unsentUnits(order))
 }
 
-/** The whole order without the units that were taken back before they were sent, or before the delivery. */
+/** Leaves out the units that were taken back before they were sent, or before the delivery. */
 export function linesToDeliver(order: Order) {
   const { deliveredAt, refunds } = order
   const before = refunds.filter(({ createdAt }) => !deliveredAt || createdAt < deliveredAt)
@@ -88,8 +85,8 @@ export const shippingTexts: Record<ShippingState, string | Message> = {
 }
 
 /**
- * The date of supply: that of the last parcel once everything is sent, because sent goods are supplied when they leave.
- * Otherwise, and if the customer collects the order, that of the delivery.
+ * Goods are supplied when they leave, so once everything is sent, the last parcel counts. Otherwise, and if the
+ * customer collects the order, the delivery does.
  */
 export function suppliedAt(order: Order) {
   const last = order.parcels?.at(-1)

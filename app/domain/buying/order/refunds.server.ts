@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { groupedBy } from '~/domain/basics/lists/grouped-by'
 import type { Refund } from './refunds'
 
-/** What was taken back of an order, whatever its status. */
+/** Adds up all refunds of an order, whatever their status. */
 export const takenBack = sql<number>`(select coalesce(sum(amount), 0) from refunds where order_id = orders.id)`
 
-/** By the id of the order, oldest first. */
+/** Sorts the refunds of each order, oldest first. The keys are the ids of the orders. */
 export async function readRefunds(
   reader: Reader,
   orderIds: string[],

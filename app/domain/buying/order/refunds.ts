@@ -28,7 +28,6 @@ export interface RefundItem {
   restock: boolean
 }
 
-/** An order, as far as refunds depend on it. */
 export interface Refundable extends Goods {
   total: number
   refunds: Refund[]
@@ -39,7 +38,7 @@ export function refundedAmount(refunds: Refund[], ...statuses: RefundStatus[]) {
   return counted.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Without what had been returned at the payment provider. */
+/** Leaves out what had been returned at the payment provider before. */
 export function toReturnOf(refunds: Refund[]) {
   return refunds.reduce((sum, { amount, returnedBefore = 0 }) => sum + amount - returnedBefore, 0)
 }
@@ -48,12 +47,12 @@ export function dueOf(refunds: Refund[]) {
   return toReturnOf(refunds.filter(({ status }) => status === 'due'))
 }
 
-/** Whether the provider is returning the money, so that the shop need not. */
+/** The provider is returning the money, so the shop need not. */
 export function isUnderWay({ atProvider }: Refund) {
   return atProvider === 'new' || atProvider === 'pending'
 }
 
-/** The refunds that a customer sees as such: cancelling a whole order needs no refund of its parts. */
+/** The one refund of an order that was cancelled as a whole is not shown to the customer as the refund of a part. */
 export function partRefundsOf({ status, refunds }: { status: OrderStatus; refunds: Refund[] }) {
   return status === 'cancelled' && refunds.length < 2 ? [] : refunds
 }
@@ -80,7 +79,7 @@ function unitsTaken(refunds: Refund[], until?: DraftOfRefund) {
   return units
 }
 
-/** Whether something is left to deliver and to pay for, if the order costs anything. */
+/** True if something is left to deliver and, if the order costs anything, to pay for. */
 export function hasRest(order: Refundable) {
   const { amount, units } = leftOf(order)
   return (amount > 0 || order.total === 0) && units.some((quantity) => quantity > 0)
@@ -88,7 +87,7 @@ export function hasRest(order: Refundable) {
 
 type DraftOfRefund = Pick<Refund, 'items' | 'amount' | 'delivery'>
 
-/** What the refund takes back, as a document shows it: its lines and the difference to `amount`. All are positive. */
+/** A document shows what the refund takes back as lines and their difference to `amount`. All are positive. */
 export function linesOf<Item extends PricedLine>(
   order: { items: Item[]; refunds: Refund[] },
   refund: DraftOfRefund,
@@ -102,7 +101,7 @@ export function linesOf<Item extends PricedLine>(
   return { lines, difference: refund.amount - sum }
 }
 
-/** Some units of the line, after `before` others. The discounts of the parts of a line add up to that of the line. */
+/** Takes some units of the line, after `before` others. The discounts of its parts add up to that of the line. */
 export function unitsOfLine<Line extends PricedLine>(line: Line, units: number, before: number) {
   const { quantity, discount = 0 } = line
   const upTo = (count: number) => spread(discount, [count, quantity - count])[0] ?? 0
