@@ -29,5 +29,4 @@ export { LookDraft } from '~/domain/shop/look/look-draft'
 export { PageDraft } from '~/domain/shop/pages/page-draft'
 export { createValidator } from './validator'
 
-// As in schemas.ts.
 export { zodConfig }

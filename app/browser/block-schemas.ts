@@ -3,5 +3,4 @@ import { zodConfig } from './zod-config'
 export { blockDrafts } from '~/domain/shop/home/block-draft'
 export { createValidator } from './validator'
 
-// As in schemas.ts.
 export { zodConfig }

@@ -11,7 +11,6 @@ export interface OrderInEmail {
   isCollected: boolean
   isCancelled: boolean
   due?: string
-  /** What has been paid. */
   paid?: string
   /** What is paid when the order is collected. */
   toBring?: string

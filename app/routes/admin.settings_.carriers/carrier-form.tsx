@@ -11,7 +11,6 @@ import type { action } from './route'
 interface Props {
   carrier?: Carrier & { version: string }
   wellKnown: Omit<Carrier, 'id'>[]
-  /** The one of them that the form begins with. */
   chosen?: Omit<Carrier, 'id'>
 }
 

@@ -19,7 +19,6 @@ export interface CountriesProps {
   groups: { group: string; name: string }[]
   group: string
   countries: Country[]
-  /** The typed name of a country. */
   find: string
   expected: string
 }

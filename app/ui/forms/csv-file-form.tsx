@@ -10,7 +10,6 @@ interface Props<Action> {
   id: string
   intent: IntentOf<Action>
   action?: string
-  /** The columns of the file. */
   hint: string
   pending?: string
   children: ReactNode

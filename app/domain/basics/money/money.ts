@@ -91,7 +91,6 @@ export function rateText(rate: number, { locale }: { locale: string }) {
   return unbroken(format.format(rate / 10_000))
 }
 
-/** The currency in a sentence: `US dollars`. */
 export function currencyName(currency: string) {
   const format = new Intl.NumberFormat(currentLanguage(), {
     style: 'currency',

@@ -85,7 +85,6 @@ export function plainPostcode(postcode: string) {
   return withoutPrefix.replace(/[ -]/g, '')
 }
 
-/** Whether each address of the country has a postcode. */
 function hasPostcodes(country: string) {
   return !withoutPostcode.includes(country) && !postcodeOptional.includes(country)
 }

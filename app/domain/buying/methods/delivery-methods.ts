@@ -27,7 +27,6 @@ export interface DeliveryPrice extends Tariff {
   upToWeight: number | null
 }
 
-/** What the price of a delivery by country and weight depends on. */
 export interface Freight {
   /** Undefined or empty if the customer has chosen none yet. */
   country?: string

@@ -4,12 +4,10 @@ import { type DeliveryMethod, pricesTo, type Tariff, tariffText } from './delive
 
 // Not in delivery-methods.ts, which the browser loads with the cart.
 
-/** All tariffs that a customer could get. */
 export function allTariffsOf(method: DeliveryMethod): Tariff[] {
   return method.prices ?? [method]
 }
 
-/** The tariff of the method, or its lowest price if it has several. */
 export function tariffOrLowest(method: DeliveryMethod, money: Money) {
   if (!method.prices) return tariffText(method, money)
   return message('from {price}', { price: money.format(lowestPrice([method])) })

@@ -31,7 +31,6 @@ export interface PaymentResult {
   orderUrl?: string
   /** If it is paid without the page of a provider. */
   howToPay?: ReturnType<typeof paymentParts>
-  /** If it can still be paid. */
   pay?: { url: string; text: string }
   /** If the customer can still choose another way to pay, or give up the order. */
   others?: { id: string; name: string; version: string }[]

@@ -152,7 +152,6 @@ export type OrderWithoutItems = Pick<
 
 export interface ShownOrder {
   id: string
-  /** The `updatedAt` that the form was rendered with. */
   expectedUpdatedAt?: string
 }
 

@@ -1,7 +1,6 @@
 import type { Reader } from 'db/client'
 import { sql } from 'kysely'
 
-/** Returns the numbers of the orders with more units in parcels than were ordered. */
 export async function findOrdersWithTooManySent(reader: Reader) {
   const { rows } = await sql<{ number: number }>`
     select distinct orders.order_number as number

@@ -14,7 +14,6 @@ export interface RefundDraft {
   amount?: TypedAmount
   reason: string
   isDue: boolean
-  /** Of the order that was shown. */
   expectedUpdatedAt?: string
 }
 

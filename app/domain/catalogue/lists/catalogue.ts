@@ -63,7 +63,6 @@ export interface PriceRange {
   maxPrice?: number
 }
 
-/** What a list is narrowed to, besides a search. */
 export interface ProductFilters extends PriceRange {
   category: string
   brand?: string
@@ -77,7 +76,6 @@ export interface CatalogueQuery extends ProductFilters {
   reversed?: boolean
 }
 
-/** Whether the list differs from that of all products on sale. */
 export function isNarrowed({ category, brand, minPrice, maxPrice, show }: ProductFilters) {
   return show !== 'on-sale' || category !== '' || (brand ?? minPrice ?? maxPrice) !== undefined
 }

@@ -16,7 +16,6 @@ import { hasArticle } from './article-numbers.server'
 import type { AdminVariant, VariantFieldName, variantField } from './variants'
 import type { VariantUpdate } from './variants-draft'
 
-/** Adds an error for the field of a variant. */
 type Refuse = (name: VariantFieldName, id: string, text: string | Message) => void
 
 /** @throws {Refusal} 404 if a variant does not exist, otherwise with an error for each wrong field. */

@@ -53,7 +53,6 @@ function countOf(options: Values[]) {
   return options.reduce((count, { values }) => count * values.length, 1)
 }
 
-/** All combinations of one value of each option, in the order of the values. */
 function combinationsOf(options: Values[]) {
   return options.reduce<string[][]>(
     (combinations, { values }) =>

@@ -15,7 +15,6 @@ export function tooManyOptions() {
   )
 }
 
-/** An option of a product, such as Size, with the values of its variants in their order. */
 export interface Option {
   name: string
   values: string[]

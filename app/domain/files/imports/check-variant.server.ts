@@ -36,7 +36,6 @@ export function keyOf(optionValues: string[]) {
   return optionValues.map(foldName).join('\n')
 }
 
-/** The options of the product before this line. */
 export function optionsOf(product: ProductRow | undefined, values: CellValues) {
   if (product?.option1) return [product.option1, product.option2, product.option3].filter(Boolean)
   const names = optionColumns.map((column) => values[column] ?? '')

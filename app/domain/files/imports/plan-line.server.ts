@@ -20,7 +20,6 @@ import { optionValuesOf, valueColumns } from './check-variant.server'
 import { type Change, optionsColumn, variantColumn } from './imports'
 import type { CheckedLine, EarlierLines, PlannedProduct, PlannedVariant } from './lines.server'
 
-/** Adds a valid line to the plan of its product. */
 export function planLine(line: CheckedLine, context: ImportContext, earlier: EarlierLines) {
   const first = earlier.firstLines.get(line.key)
   if (first) line.planned = first.planned
