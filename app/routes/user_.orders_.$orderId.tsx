@@ -52,20 +52,13 @@ export const meta: MetaFunction<() => ReturnType<typeof loader>> = (page) =>
   )
 
 export default function OrderScreen() {
-  const { order, isWithdrawn, hasMail, canOrderAgain, epcCode, payLink } =
-    useLoaderData<typeof loader>()
+  const { canOrderAgain, ...document } = useLoaderData<typeof loader>()
   return (
     <article className="document">
       <p className="no-print">
         <Link to="/user/orders">{t('Back to your orders')}</Link>
       </p>
-      <OrderDocument
-        order={order}
-        isWithdrawn={isWithdrawn}
-        hasMail={hasMail}
-        epcCode={epcCode}
-        payLink={payLink}
-      />
+      <OrderDocument {...document} />
       <Form method="post" className="row no-print">
         {canOrderAgain ? (
           <SubmitButton<typeof action> intent="again" pending={t('Adding...')}>
@@ -75,7 +68,7 @@ export default function OrderScreen() {
           <p>{t('None of these items are in stock at the moment.')}</p>
         )}
         <PrintButton />
-        <WithdrawLink number={order.number} />
+        <WithdrawLink number={document.order.number} />
       </Form>
     </article>
   )
