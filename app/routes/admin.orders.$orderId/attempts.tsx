@@ -32,21 +32,18 @@ export function Attempts({ attempts }: { attempts: ListedAttempt[] }) {
 }
 
 function Attempt({ attempt }: { attempt: ListedAttempt }) {
-  const { amount, currency, status, createdAt, disputedAt, refunds } = attempt
-  const { provider, externalId, dashboardUrl, refusal } = attempt
-  const money = useMoney(currency)
+  const { status, provider, refusal, externalId, dashboardUrl, refunds } = attempt
+  const money = useMoney(attempt.currency)
   const isAwaited = status === 'pending' && attempt.awaitsCustomer
   return (
     <li>
       <p>
         {rich(
           t(isAwaited ? awaitedText : statusTexts[status], {
-            amount: money.format(amount),
+            amount: money.format(attempt.amount),
             provider,
           }),
-          {
-            time: <Time at={createdAt} exact />,
-          },
+          { time: <Time at={attempt.createdAt} exact /> },
         )}
       </p>
       {refusal && (
@@ -54,7 +51,7 @@ function Attempt({ attempt }: { attempt: ListedAttempt }) {
           <strong>{t('{provider} has refused it: {reason}', { provider, reason: refusal })}</strong>
         </p>
       )}
-      {disputedAt && (
+      {attempt.disputedAt && (
         <p>
           <strong>{t('The customer disputes this payment.')}</strong>
         </p>
@@ -73,9 +70,7 @@ function Attempt({ attempt }: { attempt: ListedAttempt }) {
                   amount: money.format(amount),
                   reason,
                 }),
-                {
-                  time: <Time at={createdAt} exact />,
-                },
+                { time: <Time at={createdAt} exact /> },
               )}
               {externalId && <span className="hint code">{` ${externalId}`}</span>}
             </li>

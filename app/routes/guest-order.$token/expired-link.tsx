@@ -17,21 +17,17 @@ export function ExpiredLink() {
           />
         </p>
       ) : (
-        <NewLinkForm />
+        <>
+          <p role="alert">
+            {t('It is incomplete, or it has expired. We can email you a new one.')}
+          </p>
+          <Form method="post">
+            <SubmitButton<typeof action> intent="newLink" pending={t('Sending...')}>
+              {t('Send a new link')}
+            </SubmitButton>
+          </Form>
+        </>
       )}
     </section>
-  )
-}
-
-function NewLinkForm() {
-  return (
-    <>
-      <p role="alert">{t('It is incomplete, or it has expired. We can email you a new one.')}</p>
-      <Form method="post">
-        <SubmitButton<typeof action> intent="newLink" pending={t('Sending...')}>
-          {t('Send a new link')}
-        </SubmitButton>
-      </Form>
-    </>
   )
 }
