@@ -32,7 +32,7 @@ function epcText({ accountHolder, iban, bic, amount, reference }: Transfer) {
   ].join('\n')
 }
 
-/** The QR code for banking apps; undefined if the order is paid, cancelled or not payable by bank transfer in euros. */
+/** Undefined if the order is paid, cancelled or not payable by bank transfer in euros. */
 export function epcCodeOf(order: Order): EpcCode | undefined {
   const { payment, currency, number } = order
   const amount = toPay(order)

@@ -19,7 +19,7 @@ export async function findInvoicesWithGaps(reader: Reader) {
     .map(({ kind }) => (kind === 'invoice' ? 'invoices' : `${kind} invoices`))
 }
 
-/** Whether documents of two kinds can have the same number in a shop that issues invoices. */
+/** True if the shop issues invoices and documents of two kinds can have the same number. */
 export async function canRepeatNumbers(reader: Reader) {
   const shop = await reader
     .selectFrom('shop_settings')

@@ -47,7 +47,7 @@ export function dueOf(refunds: Refund[]) {
   return toReturnOf(refunds.filter(({ status }) => status === 'due'))
 }
 
-/** The provider is returning the money, so the shop need not. */
+/** True if the provider is returning the money, so that the shop need not. */
 export function isUnderWay({ atProvider }: Refund) {
   return atProvider === 'new' || atProvider === 'pending'
 }
@@ -57,7 +57,7 @@ export function partRefundsOf({ status, refunds }: { status: OrderStatus; refund
   return status === 'cancelled' && refunds.length < 2 ? [] : refunds
 }
 
-/** What can still be refunded. `units` has a number for each line of the order. */
+/** `units` has a number for each line of the order. */
 export function leftOf({ total, items, delivery, refunds }: Refundable) {
   const taken = unitsTaken(refunds)
   return {
