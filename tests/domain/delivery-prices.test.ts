@@ -242,8 +242,8 @@ test('refuses an edited price that another admin has changed, and shows the coun
     refusal(409, /changed this price .* It is now: Germany, €5\.00/),
   )
   const stored = (await requireMethodWithAddress(methodId)).prices
-  const shop = { ...(await shopSettings()), countries: ['DE', 'AT'] }
-  assert.deepEqual(countriesWithoutPrice(stored, shop), ['AT'])
+  const twoCountries = { ...(await shopSettings()), countries: ['DE', 'AT'] }
+  assert.deepEqual(countriesWithoutPrice(stored, twoCountries), ['AT'])
   const { subject } = await db
     .selectFrom('activities')
     .select('subject')
