@@ -93,7 +93,8 @@ async function prepare(name: string, command: string[]) {
 
 /**
  * Bundles each test file and each command of the shop with its imports. To load the modules one by one through tsx
- * would take up to a second of processor time.
+ * would take up to a second of processor time. Modules of the shop that a file does not use are left out, also if
+ * tests/domain/shop.ts names them, because `sideEffects` in package.json says that only modules of tests have any.
  */
 function bundleCommand() {
   return [
@@ -105,8 +106,6 @@ function bundleCommand() {
     ...['--alias:db=./db', '--alias:~=./app', '--platform=node', '--format=esm'],
     // Other packages stay outside. To load the 250 modules of this one would take a tenth of a second in each process.
     '--alias:kysely=./node_modules/kysely/dist',
-    // `sideEffects` in package.json would remove modules that are imported only for their side effects.
-    '--ignore-annotations',
     ...['--sourcemap', '--sources-content=false', '--log-level=warning'],
   ]
 }
