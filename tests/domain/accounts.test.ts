@@ -2,34 +2,7 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { z } from 'zod'
-import { consume, countApiCall } from '../../app/domain/basics/rate-limits.server'
-import { failedLogIns } from '../../app/domain/basics/time/limits-and-lifetimes'
-import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
-import { deleteAccount } from '../../app/domain/office/customers/delete-user.server'
-import {
-  Account,
-  NewCustomer,
-  ProfileUpdate,
-  type Registration,
-} from '../../app/domain/people/accounts/accounts'
-import { logIn } from '../../app/domain/people/accounts/log-in.server'
-import {
-  requestPasswordReset,
-  resetPassword,
-} from '../../app/domain/people/accounts/password-reset.server'
-import { verifyPassword } from '../../app/domain/people/accounts/passwords.server'
-import { updateProfile } from '../../app/domain/people/accounts/profile.server'
-import { activate, register } from '../../app/domain/people/accounts/registration.server'
-import {
-  endSession,
-  findSessionUser,
-  rotateSession,
-  startSession,
-} from '../../app/domain/people/accounts/sessions.server'
-import { findUser } from '../../app/domain/people/accounts/users.server'
 import { settings } from '../../app/settings.server'
-import { db } from '../../db/client'
-import { hour, minute, timeFromNow } from '../../db/time'
 import { until, waitMessage } from '../support/wait'
 import {
   createProduct,
@@ -40,11 +13,13 @@ import {
   refusal,
   tokenIn,
 } from './factories'
+import * as shop from './shop'
+import { db, hour, minute, timeFromNow } from './shop'
 
 let clientIps = 0
 const newClientIp = () => `10.0.0.${++clientIps}`
 
-function draft(email: string): z.output<typeof Registration> {
+function draft(email: string): z.output<typeof shop.Registration> {
   return {
     name: 'New User',
     email,
@@ -75,7 +50,7 @@ test('accepts each email address that the HTML standard and mail servers know, a
     'a@1.2.example',
     long,
   ]) {
-    assert.equal(NewCustomer.shape.email.parse(email), email)
+    assert.equal(shop.NewCustomer.shape.email.parse(email), email)
   }
   for (const [typed, stored] of [
     ['info@müller.de', 'info@xn--mller-kva.de'],
@@ -85,7 +60,7 @@ test('accepts each email address that the HTML standard and mail servers know, a
     ['info@例え。jp', 'info@xn--r8jz45g.jp'],
     ['INFO@XN--MLLER-KVA.DE', 'info@xn--mller-kva.de'],
   ] as const) {
-    assert.equal(NewCustomer.shape.email.parse(typed), stored)
+    assert.equal(shop.NewCustomer.shape.email.parse(typed), stored)
   }
   for (const email of [
     ...['', 'a', '@', 'a@', '@b.example', 'a@b', 'a@b.', 'a@.example', 'a@b..example', 'a@b.c'],
@@ -108,49 +83,49 @@ test('accepts each email address that the HTML standard and mail servers know, a
     ...['müller@b.example', 'a@b.example:25', 'a@b.example/x', 'a@ü.example/x', 'a@ü:25'],
     ...[long.replace('b', 'bb'), `a@${'ü'.repeat(63)}.example`, `${'a'.repeat(250)}@b.example`],
   ]) {
-    assert(!NewCustomer.shape.email.safeParse(email).success, email)
+    assert(!shop.NewCustomer.shape.email.safeParse(email).success, email)
   }
 })
 
 test('verifies a hash that version 0.4.2 stored', async () => {
   const stored =
     '$argon2id$v=19$m=19456,p=1,t=2$1KxuR6pG5Xrg/q7AuyNiPw$7iRRVMGWrivj7q0NTASFHVHLYumHGRp2eSnpoDJvNhE'
-  assert.equal(await verifyPassword('the password of 0.4.2', stored), true)
-  assert.equal(await verifyPassword('another password', stored), false)
+  assert.equal(await shop.verifyPassword('the password of 0.4.2', stored), true)
+  assert.equal(await shop.verifyPassword('another password', stored), false)
 })
 
 test('creates the user of a registration only when the activation link is opened', async () => {
   const email = 'pending@shop.test'
-  await register(draft(email), newClientIp())
+  await shop.register(draft(email), newClientIp())
   const [activation] = await emailsTo(email)
   await assert.rejects(
-    logIn({ email, password: 'wrong' }, newClientIp()),
+    shop.logIn({ email, password: 'wrong' }, newClientIp()),
     refusal(401, 'Wrong email or password'),
   )
   await assert.rejects(
-    logIn({ email, password: 'first password' }, newClientIp()),
+    shop.logIn({ email, password: 'first password' }, newClientIp()),
     refusal(401, /not active yet/),
   )
   assert.equal((await emailsTo(email)).length, 2, 'the email is sent again')
-  await activate(tokenIn(activation))
-  const { user } = await logIn({ email, password: 'first password' }, newClientIp())
+  await shop.activate(tokenIn(activation))
+  const { user } = await shop.logIn({ email, password: 'first password' }, newClientIp())
   assert.equal(user.role, 'user')
 })
 
 test('promises no activation email at a log-in when the shop cannot send any', async (t) => {
   const email = 'waits@shop.test'
-  await register(draft(email), newClientIp())
+  await shop.register(draft(email), newClientIp())
   t.after(() => Object.assign(settings, { hasMail: true }))
   Object.assign(settings, { hasMail: false })
   await assert.rejects(
-    logIn({ email, password: 'first password' }, newClientIp()),
+    shop.logIn({ email, password: 'first password' }, newClientIp()),
     refusal(401, /not active yet, and the shop cannot send the activation email now/),
   )
 })
 
 test('emails nothing from the form to an email address that may belong to a stranger', async () => {
   const email = 'stranger@shop.test'
-  await register({ ...draft(email), name: 'Visit spam.test' }, newClientIp())
+  await shop.register({ ...draft(email), name: 'Visit spam.test' }, newClientIp())
   const [activation] = await emailsTo(email)
   assert.match(activation?.body ?? '', /^Hello,\n/)
   assert(!JSON.stringify(activation).includes('spam.test'))
@@ -158,19 +133,23 @@ test('emails nothing from the form to an email address that may belong to a stra
 
 test('accepts an activation link once, and not as a reset link', async () => {
   const email = 'once@shop.test'
-  await register(draft(email), newClientIp())
+  await shop.register(draft(email), newClientIp())
   const token = tokenIn((await emailsTo(email))[0])
-  await assert.rejects(resetPassword(newPassword(token)), refusal(400, /no longer valid/))
-  await activate(token)
-  await assert.rejects(activate(token), refusal(400, 'Invalid activation token'))
-  await assert.rejects(activate(''), refusal(400, 'Invalid activation token'))
+  await assert.rejects(shop.resetPassword(newPassword(token)), refusal(400, /no longer valid/))
+  await shop.activate(token)
+  await assert.rejects(shop.activate(token), refusal(400, 'Invalid activation token'))
+  await assert.rejects(shop.activate(''), refusal(400, 'Invalid activation token'))
 })
 
 test('creates one user when an activation link is opened several times at once', async () => {
   const email = 'twice@shop.test'
-  await register(draft(email), newClientIp())
+  await shop.register(draft(email), newClientIp())
   const token = tokenIn((await emailsTo(email))[0])
-  const outcomes = await Promise.allSettled([activate(token), activate(token), activate(token)])
+  const outcomes = await Promise.allSettled([
+    shop.activate(token),
+    shop.activate(token),
+    shop.activate(token),
+  ])
   assert.deepEqual(outcomes.map((outcome) => outcome.status).sort(), [
     'fulfilled',
     'rejected',
@@ -180,12 +159,15 @@ test('creates one user when an activation link is opened several times at once',
 
 test('gives an email address to the user who activates it, not to the first who registered it', async () => {
   const email = 'coveted@shop.test'
-  await register({ ...draft(email), password: 'of the thief' }, newClientIp())
-  await register({ ...draft(email), password: 'of the owner' }, newClientIp())
+  await shop.register({ ...draft(email), password: 'of the thief' }, newClientIp())
+  await shop.register({ ...draft(email), password: 'of the owner' }, newClientIp())
   const [, ownersEmail] = await emailsTo(email)
-  await activate(tokenIn(ownersEmail))
-  await assert.rejects(logIn({ email, password: 'of the thief' }, newClientIp()), refusal(401, /./))
-  await logIn({ email, password: 'of the owner' }, newClientIp())
+  await shop.activate(tokenIn(ownersEmail))
+  await assert.rejects(
+    shop.logIn({ email, password: 'of the thief' }, newClientIp()),
+    refusal(401, /./),
+  )
+  await shop.logIn({ email, password: 'of the owner' }, newClientIp())
   const left = await db.selectFrom('registrations').selectAll().where('email', '=', email).execute()
   assert.deepEqual(left, [])
 })
@@ -193,8 +175,8 @@ test('gives an email address to the user who activates it, not to the first who 
 test('gives the same response to a registration with a taken email address, and notifies the owner by email', async () => {
   const owner = await createUser()
   const [taken, free] = [
-    await register(draft(owner.email), newClientIp()),
-    await register(draft('free@shop.test'), newClientIp()),
+    await shop.register(draft(owner.email), newClientIp()),
+    await shop.register(draft('free@shop.test'), newClientIp()),
   ]
   assert.deepEqual(taken, free)
   assert.match((await emailsTo(owner.email))[0]?.subject ?? '', /already have/)
@@ -202,9 +184,9 @@ test('gives the same response to a registration with a taken email address, and 
 
 test('expires activation links after a day and reset links after an hour', async () => {
   const before = Date.now()
-  await register(draft('late@shop.test'), newClientIp())
+  await shop.register(draft('late@shop.test'), newClientIp())
   const owner = await createUser()
-  await requestPasswordReset({ email: owner.email }, newClientIp())
+  await shop.requestPasswordReset({ email: owner.email }, newClientIp())
   const lifetimes = await db
     .selectFrom('tokens')
     .select(['purpose', 'expires_at'])
@@ -225,29 +207,35 @@ test('expires activation links after a day and reset links after an hour', async
     .set({ expires_at: timeFromNow(-1) })
     .execute()
   const token = tokenIn((await emailsTo(owner.email))[0])
-  await assert.rejects(resetPassword(newPassword(token)), refusal(400, /no longer valid/))
+  await assert.rejects(shop.resetPassword(newPassword(token)), refusal(400, /no longer valid/))
   const late = tokenIn((await emailsTo('late@shop.test'))[0])
-  await assert.rejects(activate(late), refusal(400, 'Invalid activation token'))
+  await assert.rejects(shop.activate(late), refusal(400, 'Invalid activation token'))
 })
 
 test('ends every session, every other reset link and the old password when a password is reset', async () => {
   const owner = await createUser()
-  const session = await startSession(owner.id, passwordHash)
-  await requestPasswordReset({ email: owner.email }, newClientIp())
-  await requestPasswordReset({ email: owner.email }, newClientIp())
+  const session = await shop.startSession(owner.id, passwordHash)
+  await shop.requestPasswordReset({ email: owner.email }, newClientIp())
+  await shop.requestPasswordReset({ email: owner.email }, newClientIp())
   const [first, second] = await emailsTo(owner.email)
-  await resetPassword(newPassword(tokenIn(first)))
-  assert.equal(await findSessionUser(session), undefined)
-  await assert.rejects(resetPassword(newPassword(tokenIn(second))), refusal(400, /no longer valid/))
-  await assert.rejects(logIn({ email: owner.email, password }, newClientIp()), refusal(401, /./))
-  await logIn({ email: owner.email, password: 'brand new' }, newClientIp())
+  await shop.resetPassword(newPassword(tokenIn(first)))
+  assert.equal(await shop.findSessionUser(session), undefined)
+  await assert.rejects(
+    shop.resetPassword(newPassword(tokenIn(second))),
+    refusal(400, /no longer valid/),
+  )
+  await assert.rejects(
+    shop.logIn({ email: owner.email, password }, newClientIp()),
+    refusal(401, /./),
+  )
+  await shop.logIn({ email: owner.email, password: 'brand new' }, newClientIp())
 })
 
 test('gives the same response to a reset for an unknown email address, and sends nothing', async () => {
   const owner = await createUser()
   assert.deepEqual(
-    await requestPasswordReset({ email: 'unknown@shop.test' }, newClientIp()),
-    await requestPasswordReset({ email: owner.email }, newClientIp()),
+    await shop.requestPasswordReset({ email: 'unknown@shop.test' }, newClientIp()),
+    await shop.requestPasswordReset({ email: owner.email }, newClientIp()),
   )
   assert.deepEqual(await emailsTo('unknown@shop.test'), [])
 })
@@ -261,7 +249,7 @@ test('does as much work for a reset when the email address is unknown', async ()
       ['unknown', `not-${email}`],
     ] as const) {
       const started = process.cpuUsage()
-      await requestPasswordReset({ email: to }, newClientIp())
+      await shop.requestPasswordReset({ email: to }, newClientIp())
       const { user, system } = process.cpuUsage(started)
       times[kind].push(user + system)
     }
@@ -274,25 +262,26 @@ test('does as much work for a reset when the email address is unknown', async ()
 
 test('tells a banned user about the ban only after the right password', async () => {
   const banned = await createUser('user', { isBanned: true })
-  const attempt = (guess: string) => logIn({ email: banned.email, password: guess }, newClientIp())
+  const attempt = (guess: string) =>
+    shop.logIn({ email: banned.email, password: guess }, newClientIp())
   await assert.rejects(attempt('wrong'), refusal(401, 'Wrong email or password'))
   await assert.rejects(
     attempt(password),
     refusal(403, 'Your account has been suspended. Please contact us'),
   )
   const admin = await createUser('admin')
-  await updateShopSettings(admin, { contactEmail: 'help@shop.test' })
+  await shop.updateShopSettings(admin, { contactEmail: 'help@shop.test' })
   await assert.rejects(attempt(password), refusal(403, /Please contact us: help@shop\.test$/))
-  await updateShopSettings(admin, { contactEmail: '' })
+  await shop.updateShopSettings(admin, { contactEmail: '' })
   await db.updateTable('users').set({ role: 'user' }).where('id', '=', admin.id).execute()
 })
 
 test('ends a session at the first request after a ban', async () => {
   const user = await createUser()
-  const session = await startSession(user.id, passwordHash)
-  assert.equal((await findSessionUser(session))?.id, user.id)
+  const session = await shop.startSession(user.id, passwordHash)
+  assert.equal((await shop.findSessionUser(session))?.id, user.id)
   await db.updateTable('users').set({ is_banned: 1 }).where('id', '=', user.id).execute()
-  assert.equal(await findSessionUser(session), undefined)
+  assert.equal(await shop.findSessionUser(session), undefined)
 })
 
 test('opens no session when the password changes or the user is banned during the login', async () => {
@@ -304,12 +293,12 @@ test('opens no session when the password changes or the user is banned during th
     .execute()
   await db.updateTable('users').set({ is_banned: 1 }).where('id', '=', banned.id).execute()
   await assert.rejects(
-    startSession(changed.id, passwordHash),
+    shop.startSession(changed.id, passwordHash),
     refusal(401, 'Wrong email or password'),
   )
-  await assert.rejects(startSession(banned.id, passwordHash), refusal(403, /suspended/))
+  await assert.rejects(shop.startSession(banned.id, passwordHash), refusal(403, /suspended/))
   await assert.rejects(
-    startSession('unknown', passwordHash),
+    shop.startSession('unknown', passwordHash),
     refusal(401, 'Wrong email or password'),
   )
 })
@@ -317,8 +306,8 @@ test('opens no session when the password changes or the user is banned during th
 test('ends a session after a day without use, and extends it with each use', async () => {
   const user = await createUser()
   const [idle, old] = [
-    await startSession(user.id, passwordHash),
-    await startSession(user.id, passwordHash),
+    await shop.startSession(user.id, passwordHash),
+    await shop.startSession(user.id, passwordHash),
   ]
   const [first, second] = await db
     .selectFrom('sessions')
@@ -335,7 +324,7 @@ test('ends a session after a day without use, and extends it with each use', asy
     .set({ used_at: timeFromNow(-2 * minute) })
     .where('token_hash', '=', second?.token_hash ?? '')
     .execute()
-  const found = [await findSessionUser(idle), await findSessionUser(old)].filter(Boolean)
+  const found = [await shop.findSessionUser(idle), await shop.findSessionUser(old)].filter(Boolean)
   assert.equal(found.length, 1)
   // The request does not wait until the time of use is stored.
   const isStored = async () => {
@@ -351,35 +340,39 @@ test('ends a session after a day without use, and extends it with each use', asy
 
 test('accepts both tokens of a rotated session for a minute, then only the new one', async () => {
   const user = await createUser()
-  const old = await startSession(user.id, passwordHash)
-  const fresh = (await rotateSession(old))?.token ?? ''
-  assert.equal((await findSessionUser(old))?.id, user.id)
-  assert.equal((await findSessionUser(fresh))?.id, user.id)
-  assert.deepEqual(await rotateSession(old), {}, 'only the first of several tabs gets a new token')
+  const old = await shop.startSession(user.id, passwordHash)
+  const fresh = (await shop.rotateSession(old))?.token ?? ''
+  assert.equal((await shop.findSessionUser(old))?.id, user.id)
+  assert.equal((await shop.findSessionUser(fresh))?.id, user.id)
+  assert.deepEqual(
+    await shop.rotateSession(old),
+    {},
+    'only the first of several tabs gets a new token',
+  )
   await db
     .updateTable('sessions')
     .set({ rotated_at: timeFromNow(-61_000) })
     .execute()
-  assert.equal(await findSessionUser(old), undefined)
-  assert.equal((await findSessionUser(fresh))?.id, user.id)
-  await endSession(fresh)
-  assert.equal(await findSessionUser(fresh), undefined)
+  assert.equal(await shop.findSessionUser(old), undefined)
+  assert.equal((await shop.findSessionUser(fresh))?.id, user.id)
+  await shop.endSession(fresh)
+  assert.equal(await shop.findSessionUser(fresh), undefined)
 })
 
 test('issues only valid tokens when several requests rotate a session at once', async () => {
   const user = await createUser()
   for (let round = 0; round < 20; round++) {
-    const old = await startSession(user.id, passwordHash)
+    const old = await shop.startSession(user.id, passwordHash)
     const rotations = await Promise.all([
-      rotateSession(old),
-      rotateSession(old),
-      rotateSession(old),
+      shop.rotateSession(old),
+      shop.rotateSession(old),
+      shop.rotateSession(old),
     ])
     assert(rotations.every(Boolean), 'the old token is valid for another minute')
     const fresh = rotations.flatMap((rotation) => rotation?.token ?? [])
     assert.equal(fresh.length, 1)
-    assert.equal((await findSessionUser(fresh[0] ?? ''))?.id, user.id)
-    assert.equal((await findSessionUser(old))?.id, user.id)
+    assert.equal((await shop.findSessionUser(fresh[0] ?? ''))?.id, user.id)
+    assert.equal((await shop.findSessionUser(old))?.id, user.id)
   }
 })
 
@@ -387,7 +380,7 @@ test('refuses logins from one IP address after ten failures until a password res
   const startedAt = Date.now()
   const [user, clientIp] = [await createUser(), newClientIp()]
   const guess = (from: string, chosen = 'wrong') =>
-    logIn({ email: user.email, password: chosen }, from)
+    shop.logIn({ email: user.email, password: chosen }, from)
   const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => guess(clientIp)))
   const statuses = outcomes.map((outcome) =>
     outcome.status === 'rejected' ? outcome.reason.status : 200,
@@ -402,15 +395,15 @@ test('refuses logins from one IP address after ten failures until a password res
   await guess(newClientIp(), password)
 
   await Promise.allSettled(Array.from({ length: 12 }, () => guess(clientIp)))
-  await requestPasswordReset({ email: user.email }, newClientIp())
-  await resetPassword(newPassword(tokenIn((await emailsTo(user.email))[0])))
+  await shop.requestPasswordReset({ email: user.email }, newClientIp())
+  await shop.resetPassword(newPassword(tokenIn((await emailsTo(user.email))[0])))
   await guess(clientIp, 'brand new')
 })
 
 test('limits the reset emails for one user by client, so that the owner still gets one', async () => {
   const user = await createUser()
   const stranger = newClientIp()
-  const request = (clientIp: string) => requestPasswordReset({ email: user.email }, clientIp)
+  const request = (clientIp: string) => shop.requestPasswordReset({ email: user.email }, clientIp)
   for (let sent = 0; sent < 5; sent++) await request(stranger)
   for (let refused = 0; refused < 20; refused++) {
     await assert.rejects(request(stranger), refusal(429, /Too many attempts/))
@@ -420,43 +413,43 @@ test('limits the reset emails for one user by client, so that the owner still ge
 
 test('counts for accounts only when the IP of the client is not known', async () => {
   const user = await createUser()
-  const { max } = failedLogIns.byClient
-  for (let attempt = 0; attempt <= max; attempt++) await consume('logInByClient', '')
-  assert((await logIn({ email: user.email, password }, '')).token)
-  for (let attempt = 0; attempt < failedLogIns.byAccount.max; attempt++) {
-    await consume('logInByAccount', `${user.email} `)
+  const { max } = shop.failedLogIns.byClient
+  for (let attempt = 0; attempt <= max; attempt++) await shop.consume('logInByClient', '')
+  assert((await shop.logIn({ email: user.email, password }, '')).token)
+  for (let attempt = 0; attempt < shop.failedLogIns.byAccount.max; attempt++) {
+    await shop.consume('logInByAccount', `${user.email} `)
   }
   await assert.rejects(
-    logIn({ email: user.email, password }, ''),
+    shop.logIn({ email: user.email, password }, ''),
     refusal(429, /Too many attempts/),
   )
-  assert.equal((await countApiCall('')).calls, 0)
+  assert.equal((await shop.countApiCall('')).calls, 0)
 })
 
 test('limits the reset emails for one user from all clients together', async () => {
   const user = await createUser()
-  const request = () => requestPasswordReset({ email: user.email }, newClientIp())
+  const request = () => shop.requestPasswordReset({ email: user.email }, newClientIp())
   for (let sent = 0; sent < 20; sent++) await request()
   await assert.rejects(request(), refusal(429, /Too many attempts/))
 })
 
 test('updates only the submitted fields of a profile', async () => {
   const user = await createUser()
-  const phone = async () => (await findUser(user.id))?.phone
-  const { message } = await updateProfile(user, { phone: '5550107777' })
+  const phone = async () => (await shop.findUser(user.id))?.phone
+  const { message } = await shop.updateProfile(user, { phone: '5550107777' })
   assert.equal(message, 'Profile updated successfully')
   assert.equal(await phone(), '5550107777')
-  await updateProfile(user, {})
+  await shop.updateProfile(user, {})
   assert.equal(await phone(), '5550107777')
-  await updateProfile(user, { phone: '' })
+  await shop.updateProfile(user, { phone: '' })
   assert.equal(await phone(), '')
 })
 
 test('changes a password only with the old password, ends every session and notifies the user by email', async () => {
   const user = await createUser()
-  const session = await startSession(user.id, passwordHash)
+  const session = await shop.startSession(user.id, passwordHash)
   const change = (oldPassword: string) =>
-    updateProfile(user, {
+    shop.updateProfile(user, {
       oldPassword,
       newPassword: 'brand new',
       confirmNewPassword: 'brand new',
@@ -466,22 +459,22 @@ test('changes a password only with the old password, ends every session and noti
     status: 400,
     detail: { field: 'oldPassword' },
   })
-  assert(await findSessionUser(session))
+  assert(await shop.findSessionUser(session))
   assert.notEqual(
-    (await findSessionUser(session))?.phone,
+    (await shop.findSessionUser(session))?.phone,
     '5550109999',
     'a refused update changes nothing',
   )
   const result = await change(password)
   assert.equal(result.message, 'Since you have changed your password, you will be logged out')
-  assert.equal(await findSessionUser(session), undefined)
+  assert.equal(await shop.findSessionUser(session), undefined)
   assert.match((await emailsTo(user.email))[0]?.subject ?? '', /was changed/)
 })
 
 test('refuses to delete the account of the last admin', async () => {
   const [first, second] = [await createUser('admin'), await createUser('admin')]
-  await deleteAccount(first)
-  await assert.rejects(deleteAccount(second), refusal(403, /last administrator/))
+  await shop.deleteAccount(first)
+  await assert.rejects(shop.deleteAccount(second), refusal(403, /last administrator/))
 })
 
 test('refuses to delete the account of a user who became the last admin since the request began', async () => {
@@ -489,7 +482,7 @@ test('refuses to delete the account of a user who became the last admin since th
   await db.updateTable('users').set({ role: 'user' }).where('role', '=', 'admin').execute()
   await db.updateTable('users').set({ role: 'admin' }).where('id', '=', user.id).execute()
   assert.equal(user.role, 'user')
-  await assert.rejects(deleteAccount(user), refusal(403, /last administrator/))
+  await assert.rejects(shop.deleteAccount(user), refusal(403, /last administrator/))
 })
 
 test('deletes sessions, reset links and favorites together with an account', async () => {
@@ -499,12 +492,12 @@ test('deletes sessions, reset links and favorites together with an account', asy
     .insertInto('favorites')
     .values({ user_id: user.id, product_id: product.id, created_at: timeFromNow() })
     .execute()
-  const session = await startSession(user.id, passwordHash)
-  await requestPasswordReset({ email: user.email }, newClientIp())
-  await deleteAccount(user)
-  assert.equal(await findSessionUser(session), undefined)
+  const session = await shop.startSession(user.id, passwordHash)
+  await shop.requestPasswordReset({ email: user.email }, newClientIp())
+  await shop.deleteAccount(user)
+  assert.equal(await shop.findSessionUser(session), undefined)
   const token = tokenIn((await emailsTo(user.email))[0])
-  await assert.rejects(resetPassword(newPassword(token)), refusal(400, /no longer valid/))
+  await assert.rejects(shop.resetPassword(newPassword(token)), refusal(400, /no longer valid/))
   const favorites = await db
     .selectFrom('favorites')
     .where('user_id', '=', user.id)
@@ -515,14 +508,14 @@ test('deletes sessions, reset links and favorites together with an account', asy
 
 test('ignores an old password if there is no new password, because password managers fill it in', async () => {
   const user = await createUser()
-  const update = await ProfileUpdate.parseAsync({
+  const update = await shop.ProfileUpdate.parseAsync({
     oldPassword: 'filled in',
     newPassword: '',
     phone: '555-010-0199',
   })
-  const { message } = await updateProfile(user, update)
+  const { message } = await shop.updateProfile(user, update)
   assert.equal(message, 'Profile updated successfully')
-  assert.equal((await findUser(user.id))?.phone, '555-010-0199')
+  assert.equal((await shop.findUser(user.id))?.phone, '555-010-0199')
 })
 
 test('accepts phone numbers with spaces, dots, hyphens and brackets', async () => {
@@ -533,7 +526,7 @@ test('accepts phone numbers with spaces, dots, hyphens and brackets', async () =
     '+44 20 7946 0000',
     '5550100142',
   ]) {
-    assert.equal((await ProfileUpdate.safeParseAsync({ phone })).data?.phone, phone)
+    assert.equal((await shop.ProfileUpdate.safeParseAsync({ phone })).data?.phone, phone)
   }
   for (const phone of [
     '555-0101',
@@ -544,7 +537,7 @@ test('accepts phone numbers with spaces, dots, hyphens and brackets', async () =
     '5550100142+',
     '1'.repeat(16),
   ]) {
-    const { error } = await ProfileUpdate.safeParseAsync({ phone })
+    const { error } = await shop.ProfileUpdate.safeParseAsync({ phone })
     assert.equal(error?.issues[0]?.message, 'Please enter a valid phone number', phone)
   }
 })
@@ -557,16 +550,16 @@ test('accepts a phone number with a slash, and with the spaces, hyphens and invi
     '\u202a+49 89 12345678\u202c': '+49 89 12345678',
   }
   for (const [typed, phone] of Object.entries(accepted)) {
-    assert.equal((await ProfileUpdate.safeParseAsync({ phone: typed })).data?.phone, phone)
+    assert.equal((await shop.ProfileUpdate.safeParseAsync({ phone: typed })).data?.phone, phone)
     const customer = { name: 'Jonas', email: 'jonas@example.com', phone: typed }
-    assert.equal(NewCustomer.safeParse(customer).data?.phone, phone)
+    assert.equal(shop.NewCustomer.safeParse(customer).data?.phone, phone)
   }
 })
 
 test('keeps the invisible letters that a name needs, and leaves out others', () => {
   const email = '\u202ajonas@example.com\u202c'
   const nameOf = (name: string) =>
-    Account.pick({ name: true, email: true }).safeParse({ name, email })
+    shop.Account.pick({ name: true, email: true }).safeParse({ name, email })
   assert.equal(nameOf('علی\u200cرضا نوری').data?.name, 'علی\u200cرضا نوری')
   assert.deepEqual(nameOf('\ufeffJo\u00adnas\u200e').data, {
     name: 'Jonas',

@@ -2,42 +2,32 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { amountFormatOf } from '../../app/domain/basics/money/amount-format'
-import {
-  amountIn,
-  exportedAmount,
-  percentIn,
-  type TypedAmount,
-} from '../../app/domain/basics/money/amounts'
-import { type Money, moneyOf } from '../../app/domain/basics/money/money'
-import { deliveryMethodForm } from '../../app/domain/buying/methods/delivery-method-draft'
-import { NewProduct, newProductForm, priceRule } from '../../app/domain/catalogue/products/products'
-import { locales } from '../../app/domain/settings/locales'
+import * as shop from './shop'
 
-const dollars = moneyOf({ currency: 'USD', locale: 'en-US' })
-const euros = moneyOf({ currency: 'EUR', locale: 'de-DE' })
-const eurosInEnglish = moneyOf({ currency: 'EUR', locale: 'en-US' })
-const francs = moneyOf({ currency: 'CHF', locale: 'de-CH' })
-const rupees = moneyOf({ currency: 'INR', locale: 'en-IN' })
-const yen = moneyOf({ currency: 'JPY', locale: 'de-DE' })
-const dinars = moneyOf({ currency: 'KWD', locale: 'en-US' })
-const dinarsInGerman = moneyOf({ currency: 'KWD', locale: 'de-DE' })
-const pounds = moneyOf({ currency: 'EGP', locale: 'ar-EG' })
+const dollars = shop.moneyOf({ currency: 'USD', locale: 'en-US' })
+const euros = shop.moneyOf({ currency: 'EUR', locale: 'de-DE' })
+const eurosInEnglish = shop.moneyOf({ currency: 'EUR', locale: 'en-US' })
+const francs = shop.moneyOf({ currency: 'CHF', locale: 'de-CH' })
+const rupees = shop.moneyOf({ currency: 'INR', locale: 'en-IN' })
+const yen = shop.moneyOf({ currency: 'JPY', locale: 'de-DE' })
+const dinars = shop.moneyOf({ currency: 'KWD', locale: 'en-US' })
+const dinarsInGerman = shop.moneyOf({ currency: 'KWD', locale: 'de-DE' })
+const pounds = shop.moneyOf({ currency: 'EGP', locale: 'ar-EG' })
 
 const everyCurrency = ['USD', 'EUR', 'JPY', 'KWD', 'CHF', 'HUF']
-const allMoney = locales.flatMap((locale) =>
-  everyCurrency.map((currency) => moneyOf({ currency, locale })),
+const allMoney = shop.locales.flatMap((locale) =>
+  everyCurrency.map((currency) => shop.moneyOf({ currency, locale })),
 )
 
 // Intl puts a non-breaking space between an amount and its currency.
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-function read(money: Money, typed: TypedAmount) {
-  const reading = amountIn(money, typed, priceRule)
+function read(money: shop.Money, typed: shop.TypedAmount) {
+  const reading = shop.amountIn(money, typed, shop.priceRule)
   return 'amount' in reading ? reading.amount : plain(reading.problem)
 }
 
-function readsAs(cases: [Money, TypedAmount, number | string][]) {
+function readsAs(cases: [shop.Money, shop.TypedAmount, number | string][]) {
   for (const [money, typed, expected] of cases) {
     const title = `${money.currency} ${money.locale} ${JSON.stringify(typed)}`
     assert.equal(read(money, typed), expected, title)
@@ -74,7 +64,7 @@ test('reads points and commas, groups, currencies and omitted minor units', () =
     [dinarsInGerman, '1250,5', 1_250_500],
     [pounds, '١٬٢٥٠٫٥٠', 125_050],
     [pounds, '١٢٫٥', 1250],
-    [moneyOf({ currency: 'KWD', locale: 'ar-KW' }), '1.250', 1250],
+    [shop.moneyOf({ currency: 'KWD', locale: 'ar-KW' }), '1.250', 1250],
   ])
 })
 
@@ -147,7 +137,7 @@ test('refuses what is no amount, and amounts outside of the limits', () => {
 
 test('reads the decimal numbers of programs in the same way for each locale', () => {
   readsAs([
-    [dinarsInGerman, NewProduct.shape.price.parse('1.125'), 1125],
+    [dinarsInGerman, shop.NewProduct.shape.price.parse('1.125'), 1125],
     [euros, { decimal: '1.125' }, 'Price must have at most 2 decimals, such as 12,50'],
     [euros, { decimal: '1250' }, 125_000],
     [yen, { decimal: '1.250' }, 'Price must have no decimals, such as 1250'],
@@ -161,8 +151,8 @@ test('reads each amount that the shop shows or exports, in each locale', () => {
     (money, amount) => {
       const texts = [
         money.format(amount),
-        amountFormatOf(money).input(amount),
-        exportedAmount(money, amount),
+        shop.amountFormatOf(money).input(amount),
+        shop.exportedAmount(money, amount),
       ]
       for (const text of texts) {
         assert.equal(read(money, text), amount, `${money.currency} ${money.locale} “${text}”`)
@@ -173,7 +163,7 @@ test('reads each amount that the shop shows or exports, in each locale', () => {
   for (const money of allMoney) {
     for (const amount of [1, 125, 1250, 125_000, 1_234_567]) {
       assert.equal(
-        read(money, amountFormatOf(money).input(amount)),
+        read(money, shop.amountFormatOf(money).input(amount)),
         amount,
         `${money.currency} ${money.locale}`,
       )
@@ -187,7 +177,7 @@ test('never reads a text as an amount that it cannot mean', () => {
   const characters = [...'0123456789', '.', ',', "'", ' ', '-', '–', '€', '٫']
   const text = fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength: 9 })
   const property = fc.property(fc.constantFrom(...allMoney), text, (money, typed) => {
-    const reading = amountIn(money, typed, { name: 'Price', max: () => 1e9 })
+    const reading = shop.amountIn(money, typed, { name: 'Price', max: () => 1e9 })
     if (!('amount' in reading)) return
     const digits = typed.replace(/\D/g, '')
     // Each separator is a decimal separator or none, so the digits in their order are one of these.
@@ -202,7 +192,7 @@ test('never reads a text as an amount that it cannot mean', () => {
 
 test('reads percentages with both separators, a percent sign and a minus sign', () => {
   const cases = ['7,5', '7.5 %', '19%', '−10', '-10', '+5', '٧٫٥٪', '1.250', '1,5,0', 'x', '%', '']
-  assert.deepEqual(cases.map(percentIn), [
+  assert.deepEqual(cases.map(shop.percentIn), [
     7.5,
     7.5,
     19,
@@ -215,20 +205,23 @@ test('reads percentages with both separators, a percent sign and a minus sign', 
 })
 
 test('reports an ambiguous or missing amount of a form at its field', () => {
-  const errorsOf = (schema: ReturnType<typeof deliveryMethodForm>, values: object) =>
+  const errorsOf = (schema: ReturnType<typeof shop.deliveryMethodForm>, values: object) =>
     schema
       .safeParse({ name: 'Parcel', ...values })
       .error?.issues.map(({ path, message }) => [path[0], plain(message)])
-  assert.deepEqual(errorsOf(deliveryMethodForm(euros), { price: '1.250', freeFrom: '0' }), [
+  assert.deepEqual(errorsOf(shop.deliveryMethodForm(euros), { price: '1.250', freeFrom: '0' }), [
     ['price', '“1.250” can mean 1.250,00 € or 1,25 €. Please type 1250,00 or 1,25'],
     ['freeFrom', 'Enter an amount above 0, or leave the field empty'],
   ])
-  assert.deepEqual(errorsOf(deliveryMethodForm(euros), { price: '', freeFrom: '' }), [
+  assert.deepEqual(errorsOf(shop.deliveryMethodForm(euros), { price: '', freeFrom: '' }), [
     ['price', 'Price is required'],
   ])
-  assert.deepEqual(deliveryMethodForm(euros).parse({ name: 'Parcel', price: '4,90' }).price, '4,90')
+  assert.deepEqual(
+    shop.deliveryMethodForm(euros).parse({ name: 'Parcel', price: '4,90' }).price,
+    '4,90',
+  )
   assert.equal(
-    newProductForm(dollars).shape.price.safeParse(' ').error?.issues[0]?.message,
+    shop.newProductForm(dollars).shape.price.safeParse(' ').error?.issues[0]?.message,
     'Price is required',
   )
 })

@@ -1,20 +1,6 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { addToCart } from '../../app/domain/buying/cart/cart.server'
-import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
-import { listOrders } from '../../app/domain/buying/order/order-lists.server'
-import { listProducts } from '../../app/domain/catalogue/lists/list-products.server'
-import { listNewest } from '../../app/domain/catalogue/lists/product-tiles.server'
-import { recalculatePrices } from '../../app/domain/catalogue/prices/prices.server'
-import { findProductBySlug } from '../../app/domain/catalogue/products/find-product.server'
-import { refreshKeywords } from '../../app/domain/catalogue/products/keywords.server'
-import { requireChoice } from '../../app/domain/catalogue/products/variants-on-sale.server'
-import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
-import { productFeed } from '../../app/domain/files/feeds/product-feed.server'
-import { readCustomerData } from '../../app/domain/office/customers/customer-data.server'
-import { db, transaction } from '../../db/client'
-import { timeFromNow } from '../../db/time'
 import { assertStockInvariant } from '../support/stock-invariant'
 import {
   createProduct,
@@ -23,6 +9,8 @@ import {
   emailsTo,
   refusal,
 } from './factories'
+import * as shop from './shop'
+import { db, timeFromNow, transaction } from './shop'
 
 afterEach(() => assertStockInvariant(db))
 
@@ -33,7 +21,12 @@ function change(id: string, values: { sku?: string; value_1?: string; hidden_at?
 }
 
 async function cardOf(id: string) {
-  const { products } = await listProducts({ search: '', category: '', page: 1, show: 'on-sale' })
+  const { products } = await shop.listProducts({
+    search: '',
+    category: '',
+    page: 1,
+    show: 'on-sale',
+  })
   return products.find((product) => product.id === id)
 }
 
@@ -43,14 +36,14 @@ test('says from which price a product is sold while its visible variants have se
   })
   const plain = await createProduct(1)
   assert.equal((await cardOf(id))?.highestPrice, 1300)
-  assert.equal((await findProductBySlug(slug))?.highestPrice, 1300)
-  assert.equal((await listNewest(2)).find((tile) => tile.slug === slug)?.highestPrice, 1300)
-  const before = { ...(await cardOf(plain.id)), ...(await findProductBySlug(plain.slug)) }
+  assert.equal((await shop.findProductBySlug(slug))?.highestPrice, 1300)
+  assert.equal((await shop.listNewest(2)).find((tile) => tile.slug === slug)?.highestPrice, 1300)
+  const before = { ...(await cardOf(plain.id)), ...(await shop.findProductBySlug(plain.slug)) }
   assert(!('highestPrice' in before) && !('options' in before))
   for (const hidden of [variantIds[0], variantIds[2]]) {
     await change(hidden ?? '', { hidden_at: timeFromNow() })
   }
-  await transaction((trx) => recalculatePrices(trx, { ids: [id] }))
+  await transaction((trx) => shop.recalculatePrices(trx, { ids: [id] }))
   const card = await cardOf(id)
   assert.deepEqual([card?.price, card?.highestPrice], [900, undefined])
 })
@@ -60,13 +53,16 @@ test('accepts only a visible variant of the product as a choice', async () => {
   const other = await createProductWithVariants([1, 1])
   const product = { id, options: ['Size', 'Colour'] }
   const [first = '', second = ''] = variantIds
-  assert.equal((await requireChoice(product, second)).id, second)
-  await assert.rejects(requireChoice(product, ''), refusal(400, 'Please choose Size and Colour'))
+  assert.equal((await shop.requireChoice(product, second)).id, second)
+  await assert.rejects(
+    shop.requireChoice(product, ''),
+    refusal(400, 'Please choose Size and Colour'),
+  )
   const gone = refusal(404, 'This is no longer available. Please choose again')
-  await assert.rejects(requireChoice(product, other.variantIds[1] ?? ''), gone)
-  await assert.rejects(requireChoice(product, 'missing'), gone)
+  await assert.rejects(shop.requireChoice(product, other.variantIds[1] ?? ''), gone)
+  await assert.rejects(shop.requireChoice(product, 'missing'), gone)
   await change(first, { hidden_at: timeFromNow() })
-  await assert.rejects(requireChoice(product, first), gone)
+  await assert.rejects(shop.requireChoice(product, first), gone)
 })
 
 test('finds a product by the values and article numbers of its visible variants', async () => {
@@ -74,9 +70,9 @@ test('finds a product by the values and article numbers of its visible variants'
   const [first = '', second = ''] = variantIds
   await change(first, { value_1: 'Ultramarine', sku: 'TS-041-M' })
   await change(second, { value_1: 'Ochre' })
-  const refresh = () => transaction((trx) => refreshKeywords(trx, [id]))
+  const refresh = () => transaction((trx) => shop.refreshKeywords(trx, [id]))
   const namesFor = async (search: string) =>
-    (await listProducts({ search, category: '', page: 1, show: 'on-sale' })).products.map(
+    (await shop.listProducts({ search, category: '', page: 1, show: 'on-sale' })).products.map(
       (found) => found.name,
     )
   await refresh()
@@ -90,7 +86,7 @@ test('finds a product by the values and article numbers of its visible variants'
 
 async function orderLines() {
   let csv = ''
-  for await (const part of exportCsv('orders') ?? []) csv += part
+  for await (const part of shop.exportCsv('orders') ?? []) csv += part
   return csv.split(/\r?\n/)
 }
 
@@ -98,14 +94,14 @@ test('customer data, files and the search of orders name values and article numb
   const customer = await createUser()
   const { name, variantIds } = await createProductWithVariants([5, 5])
   const [first = '', second = ''] = variantIds
-  await addToCart(customer.id, first)
-  await placeOrder(customer.id)
+  await shop.addToCart(customer.id, first)
+  await shop.placeOrder(customer.id)
   await change(second, { sku: 'Äb-7' })
-  await addToCart(customer.id, second, 2)
-  const cart = (await readCustomerData(customer.id))?.cart
+  await shop.addToCart(customer.id, second, 2)
+  const cart = (await shop.readCustomerData(customer.id))?.cart
   assert.deepEqual(cart?.[0]?.variant, '2')
-  const { number, id } = await placeOrder(customer.id)
-  const data = await readCustomerData(customer.id)
+  const { number, id } = await shop.placeOrder(customer.id)
+  const data = await shop.readCustomerData(customer.id)
   const items = data?.orders.flatMap((order) => order.items)
   assert.deepEqual(
     items?.map((item) => [item.product, item.variant, item.articleNumber]),
@@ -117,7 +113,7 @@ test('customer data, files and the search of orders name values and article numb
   const email = (await emailsTo(customer.email)).at(-1)
   assert.match(email?.body ?? '', new RegExp(`2 × ${name} \\(2\\)`))
   const query = { status: '', sort: 'newest', reversed: false, page: 1 } as const
-  const found = await listOrders({ ...query, search: ' ÄB-7 ' })
+  const found = await shop.listOrders({ ...query, search: ' ÄB-7 ' })
   assert.deepEqual(
     found.orders.map((order) => order.id),
     [id],
@@ -131,8 +127,8 @@ test('labels the article number when an email tells the shopkeeper of a new orde
   const customer = await createUser()
   const { name, variantIds } = await createProductWithVariants([5, 5])
   await change(variantIds[0] ?? '', { sku: 'Äb-8' })
-  await addToCart(customer.id, variantIds[0] ?? '')
-  const { number } = await placeOrder(customer.id)
+  await shop.addToCart(customer.id, variantIds[0] ?? '')
+  const { number } = await shop.placeOrder(customer.id)
   const emails = await emailsTo(admin.email)
   const found = emails.find(({ subject }) => subject.startsWith(`New order ${number}:`))
   assert(found?.body.includes(`1 × ${name} (1 · Article number: Äb-8)`), found?.body)
@@ -141,8 +137,8 @@ test('labels the article number when an email tells the shopkeeper of a new orde
 test('emails the shopkeeper when a variant is sold out, though others are in stock', async () => {
   const customer = await createUser()
   const { name, variantIds } = await createProductWithVariants([1, 5])
-  await addToCart(customer.id, variantIds[0] ?? '')
-  await placeOrder(customer.id)
+  await shop.addToCart(customer.id, variantIds[0] ?? '')
+  await shop.placeOrder(customer.id)
   const subjects = (await emailsTo(admin.email)).map(({ subject }) => subject)
   assert(subjects.includes(`Sold out: ${name} (1)`))
 })
@@ -154,7 +150,7 @@ test('the feed has one item for each visible variant of a product with options',
   await change(variantIds[2] ?? '', { hidden_at: timeFromNow() })
   await change(variantIds[1] ?? '', { sku: 'B2' })
   let feed = ''
-  for await (const part of productFeed()) feed += part
+  for await (const part of shop.productFeed()) feed += part
   const items = feed.split('<item>').filter((item) => item.includes(`/products/${slug}?`))
   assert.equal(items.length, 2)
   for (const item of items) assert(item.includes(`<g:item_group_id>${id}</g:item_group_id>`))

@@ -3,61 +3,10 @@ import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
-import { Refusal } from '../../app/domain/basics/refusals/refusal'
-import { addToCart } from '../../app/domain/buying/cart/cart.server'
-import { markPaid, markUnpaid } from '../../app/domain/buying/changes/mark-paid.server'
-import { changeOrderStatus } from '../../app/domain/buying/changes/order-status.server'
-import {
-  methodVersion,
-  readCheckoutPreview,
-  readMethods,
-} from '../../app/domain/buying/checkout/checkout-methods.server'
-import { OrderDraft } from '../../app/domain/buying/checkout/order-draft'
-import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
-import { isPostcodeOf } from '../../app/domain/buying/countries/check-address'
-import { addressLines } from '../../app/domain/buying/countries/postal-address'
-import { epcCodeOf } from '../../app/domain/buying/documents/epc-code.server'
-import { instructionsOf } from '../../app/domain/buying/documents/how-to-pay'
-import { findInvoicesWithGaps } from '../../app/domain/buying/documents/invoice-invariants.server'
-import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
-import {
-  createDeliveryMethod,
-  deleteDeliveryMethod,
-  listDeliveryMethods,
-  updateDeliveryMethod,
-} from '../../app/domain/buying/methods/delivery-methods.server'
-import { PaymentMethodDraft } from '../../app/domain/buying/methods/payment-method-draft'
-import {
-  createPaymentMethod,
-  deletePaymentMethod,
-  listPaymentMethods,
-  updatePaymentMethod,
-} from '../../app/domain/buying/methods/payment-methods.server'
-import { findLastAddress } from '../../app/domain/buying/order/order-customers.server'
-import {
-  countByPayment,
-  findOrderForAdmin,
-  listOrders,
-  listOrdersToDeliver,
-} from '../../app/domain/buying/order/order-lists.server'
-import {
-  isPrepaymentMissing,
-  isUnpaid,
-  paymentStateOf,
-  taxesOf,
-} from '../../app/domain/buying/order/orders'
-import { findOrder } from '../../app/domain/buying/order/orders.server'
-import { markNotRefunded, markRefunded } from '../../app/domain/buying/refunds/mark-refunded.server'
-import {
-  updateLegalTexts,
-  updateShopSettings,
-} from '../../app/domain/office/change-settings/change-settings.server'
-import { listActivities } from '../../app/domain/people/access/activity.server'
-import type { User } from '../../app/domain/people/access/users'
-import { LegalTextsDraft } from '../../app/domain/settings/legal-texts-draft'
-import { db } from '../../db/client'
 import { untilNotBusy } from '../support/busy'
 import { createProduct, createUser, emailsTo, refusal } from './factories'
+import * as shop from './shop'
+import { db } from './shop'
 
 const address = {
   name: 'Fern Moss',
@@ -76,7 +25,7 @@ const transfer = {
   iban: 'DE89 3704 0044 0532 0130 00',
 }
 
-let admin: User
+let admin: shop.User
 
 before(async () => {
   admin = await createUser('admin')
@@ -84,8 +33,8 @@ before(async () => {
 
 // Each test starts without methods, seller, tax rate, countries and terms.
 beforeEach(async () => {
-  for (const { id } of await listDeliveryMethods()) await deleteDeliveryMethod(admin, id)
-  for (const { id } of await listPaymentMethods()) await deletePaymentMethod(admin, id)
+  for (const { id } of await shop.listDeliveryMethods()) await shop.deleteDeliveryMethod(admin, id)
+  for (const { id } of await shop.listPaymentMethods()) await shop.deletePaymentMethod(admin, id)
   const nothing = {
     postalAddress: '',
     taxNumber: '',
@@ -95,41 +44,44 @@ beforeEach(async () => {
     invoiceAddresses: false,
   }
   await setTerms('')
-  await updateShopSettings(admin, { currency: 'USD', confirmedCurrency: 'USD', ...nothing })
+  await shop.updateShopSettings(admin, { currency: 'USD', confirmedCurrency: 'USD', ...nothing })
 })
 
 function setTerms(url: string) {
-  return updateLegalTexts(admin, { ...LegalTextsDraft.parse({}), terms: { text: '', url } })
+  return shop.updateLegalTexts(admin, {
+    ...shop.LegalTextsDraft.parse({}),
+    terms: { text: '', url },
+  })
 }
 
 async function addDelivery(values: object = {}) {
-  const draft = DeliveryMethodDraft.parse({
+  const draft = shop.DeliveryMethodDraft.parse({
     name: 'Parcel',
     price: '4.90',
     needsAddress: 'on',
     ...values,
   })
-  await createDeliveryMethod(admin, draft)
-  const methods = await listDeliveryMethods()
+  await shop.createDeliveryMethod(admin, draft)
+  const methods = await shop.listDeliveryMethods()
   return methods.at(-1)?.id ?? ''
 }
 
 async function addPayment(values: object = transfer) {
-  await createPaymentMethod(admin, PaymentMethodDraft.parse(values))
-  const methods = await listPaymentMethods()
+  await shop.createPaymentMethod(admin, shop.PaymentMethodDraft.parse(values))
+  const methods = await shop.listPaymentMethods()
   return methods.at(-1)?.id ?? ''
 }
 
 async function customerWithCart(price = 1000) {
   const [customer, product] = [await createUser(), await createProduct(5, { price })]
-  await addToCart(customer.id, product.id)
+  await shop.addToCart(customer.id, product.id)
   return customer
 }
 
 test('places an order without delivery and payment when the shop has no methods', async () => {
   const customer = await customerWithCart()
-  const { id } = await placeOrder(customer.id, { delivery: 'x', payment: 'y' })
-  const order = await findOrder(id)
+  const { id } = await shop.placeOrder(customer.id, { delivery: 'x', payment: 'y' })
+  const order = await shop.findOrder(id)
   assert.deepEqual(
     [order?.total, order?.currency, order?.delivery, order?.payment, order?.invoices],
     [1000, 'USD', undefined, undefined, []],
@@ -139,14 +91,19 @@ test('places an order without delivery and payment when the shop has no methods'
 test('stores a copy of delivery, postal address and payment, and suggests the postal address for the next order', async () => {
   const [delivery, payment] = [await addDelivery(), await addPayment()]
   const customer = await customerWithCart()
-  const { id } = await placeOrder(customer.id, { delivery, payment, address, expectedTotal: 14.9 })
-  await deleteDeliveryMethod(admin, delivery)
-  const order = await findOrder(id)
+  const { id } = await shop.placeOrder(customer.id, {
+    delivery,
+    payment,
+    address,
+    expectedTotal: 14.9,
+  })
+  await shop.deleteDeliveryMethod(admin, delivery)
+  const order = await shop.findOrder(id)
   assert.equal(order?.total, 1490)
   assert.deepEqual(order?.delivery, { name: 'Parcel', price: 490, taxRate: null })
   assert.deepEqual(order?.address, address)
   assert.equal(order?.payment?.iban, 'DE89370400440532013000')
-  assert.deepEqual(await findLastAddress(customer.id), address)
+  assert.deepEqual(await shop.findLastAddress(customer.id), address)
 })
 
 test('refuses an order with a message for each field when a choice is missing or wrong', async () => {
@@ -154,7 +111,9 @@ test('refuses an order with a message for each field when a choice is missing or
   await setTerms('https://law.test/terms')
   const customer = await customerWithCart()
   const errorsOf = async (draft: object) => {
-    const error = await placeOrder(customer.id, draft, { mustAcceptTerms: true }).catch((it) => it)
+    const error = await shop
+      .placeOrder(customer.id, draft, { mustAcceptTerms: true })
+      .catch((it) => it)
     assert.equal(error.status, 400)
     return Object.keys(error.detail.errors)
   }
@@ -164,7 +123,7 @@ test('refuses an order with a message for each field when a choice is missing or
     'payment',
     'terms',
   ])
-  await updateShopSettings(admin, { countries: ['DE'] })
+  await shop.updateShopSettings(admin, { countries: ['DE'] })
   assert.deepEqual(await errorsOf({ delivery, address, terms: 'on' }), [
     'address.country',
     'payment',
@@ -174,7 +133,7 @@ test('refuses an order with a message for each field when a choice is missing or
 test('requires accepted terms only at the checkout, and only when the shop has terms', async () => {
   const delivery = await addDelivery()
   const place = async (options?: { mustAcceptTerms: true }) =>
-    placeOrder((await customerWithCart()).id, { delivery, address }, options)
+    shop.placeOrder((await customerWithCart()).id, { delivery, address }, options)
   await place({ mustAcceptTerms: true })
   await setTerms('https://law.test/terms')
   await assert.rejects(place({ mustAcceptTerms: true }), refusal(400, 'Please accept the terms'))
@@ -184,31 +143,31 @@ test('requires accepted terms only at the checkout, and only when the shop has t
 test('requires no postal address when the delivery method needs none', async () => {
   const delivery = await addDelivery({ name: 'Collection', price: '0', needsAddress: undefined })
   const customer = await customerWithCart()
-  const { id } = await placeOrder(customer.id, { delivery, address: { name: 'Only a name' } })
-  assert.equal((await findOrder(id))?.address, undefined)
+  const { id } = await shop.placeOrder(customer.id, { delivery, address: { name: 'Only a name' } })
+  assert.equal((await shop.findOrder(id))?.address, undefined)
 })
 
 test('delivers for free when the total reaches the limit of the delivery method', async () => {
   const delivery = await addDelivery({ freeFrom: '10' })
   const [below, at] = [await customerWithCart(999), await customerWithCart(1000)]
-  const paid = await placeOrder(below.id, { delivery, address })
-  const free = await placeOrder(at.id, { delivery, address })
-  assert.equal((await findOrder(paid.id))?.total, 999 + 490)
-  assert.equal((await findOrder(free.id))?.total, 1000)
+  const paid = await shop.placeOrder(below.id, { delivery, address })
+  const free = await shop.placeOrder(at.id, { delivery, address })
+  assert.equal((await shop.findOrder(paid.id))?.total, 999 + 490)
+  assert.equal((await shop.findOrder(free.id))?.total, 1000)
 })
 
 test('refuses an order when the price of the delivery has risen', async () => {
   const delivery = await addDelivery()
   const customer = await customerWithCart()
   await assert.rejects(
-    placeOrder(customer.id, { delivery, address, expectedTotal: 10 }),
+    shop.placeOrder(customer.id, { delivery, address, expectedTotal: 10 }),
     refusal(409, 'The total is now $14.90 (it was $10.00). Please check your order.'),
   )
 })
 
 async function shownVersions() {
-  const { deliveries, payments } = await readMethods()
-  return [...deliveries, ...payments].map(methodVersion).join(' ')
+  const { deliveries, payments } = await shop.readMethods()
+  return [...deliveries, ...payments].map(shop.methodVersion).join(' ')
 }
 
 test('refuses an order when an admin has changed the chosen delivery method since the buyer saw it', async () => {
@@ -216,14 +175,14 @@ test('refuses an order when an admin has changed the chosen delivery method sinc
   const customer = await customerWithCart()
   const expectedMethods = await shownVersions()
   const collection = { name: 'Fetch it yourself', price: '4.90', needsAddress: undefined }
-  await updateDeliveryMethod(admin, delivery, DeliveryMethodDraft.parse(collection))
-  await assert.rejects(placeOrder(customer.id, { delivery, address, expectedMethods }), {
+  await shop.updateDeliveryMethod(admin, delivery, shop.DeliveryMethodDraft.parse(collection))
+  await assert.rejects(shop.placeOrder(customer.id, { delivery, address, expectedMethods }), {
     status: 409,
     message:
       'The delivery method has changed. It is now “Fetch it yourself”. Please check your order.',
     detail: { code: 'method_changed', field: 'delivery' },
   })
-  await placeOrder(customer.id, { delivery, expectedMethods: await shownVersions() })
+  await shop.placeOrder(customer.id, { delivery, expectedMethods: await shownVersions() })
 })
 
 test('refuses an order when the account of the chosen payment method has changed, and no order when another method has', async () => {
@@ -231,21 +190,21 @@ test('refuses an order when the account of the chosen payment method has changed
   const customer = await customerWithCart()
   const expectedMethods = await shownVersions()
   const account = { ...transfer, iban: 'AT61 1904 3002 3457 3201' }
-  await updatePaymentMethod(admin, payment, PaymentMethodDraft.parse(account))
+  await shop.updatePaymentMethod(admin, payment, shop.PaymentMethodDraft.parse(account))
   await assert.rejects(
-    placeOrder(customer.id, { payment, expectedMethods }),
+    shop.placeOrder(customer.id, { payment, expectedMethods }),
     refusal(409, /^The payment method has changed.* Please check your order\.$/),
   )
-  await placeOrder(customer.id, { payment: other, expectedMethods })
+  await shop.placeOrder(customer.id, { payment: other, expectedMethods })
 })
 
 test('refuses an order when an admin has deleted a chosen method since the buyer saw it', async () => {
   const customer = await customerWithCart()
-  const order = (draft: object) => placeOrder(customer.id, draft)
+  const order = (draft: object) => shop.placeOrder(customer.id, draft)
   const courier = await addDelivery({ name: 'Courier', price: '0' })
   const [parcel, payment] = [await addDelivery(), await addPayment()]
   const expectedMethods = await shownVersions()
-  await deleteDeliveryMethod(admin, courier)
+  await shop.deleteDeliveryMethod(admin, courier)
   const code = 'method_changed'
   const gone = {
     status: 409,
@@ -253,10 +212,10 @@ test('refuses an order when an admin has deleted a chosen method since the buyer
   }
   const chosen = { delivery: courier, payment, address, expectedTotal: 10, expectedMethods }
   await assert.rejects(order(chosen), { ...gone, detail: { code, field: 'delivery' } })
-  await deleteDeliveryMethod(admin, parcel)
+  await shop.deleteDeliveryMethod(admin, parcel)
   // The form has no choice of delivery any more that could show the message.
   await assert.rejects(order(chosen), { ...gone, detail: { code, field: undefined } })
-  await deletePaymentMethod(admin, payment)
+  await shop.deletePaymentMethod(admin, payment)
   await assert.rejects(order({ delivery: courier }), gone)
   await assert.rejects(order({ delivery: courier.toUpperCase() }), gone)
   await assert.rejects(
@@ -273,11 +232,11 @@ test('refuses a postcode that does not fit the country', async () => {
   const delivery = await addDelivery()
   const customer = await customerWithCart()
   const order = (country: string, postcode: string) =>
-    placeOrder(customer.id, { delivery, address: { ...address, country, postcode } })
+    shop.placeOrder(customer.id, { delivery, address: { ...address, country, postcode } })
   const wrong = { DE: '5011', GB: '12345', US: '1234', NL: '1234', CA: '12345', AT: '12345' }
   for (const [country, postcode] of Object.entries(wrong)) {
     await assert.rejects(order(country, postcode), (error) => {
-      assert(error instanceof Refusal)
+      assert(error instanceof shop.Refusal)
       const [text] = error.detail.errors?.['address.postcode'] ?? []
       assert.match(String(text), /^This is not a postcode of /)
       return true
@@ -290,12 +249,12 @@ test('asks for no postcode where the country has none, and writes the address wi
   const delivery = await addDelivery()
   const [customer, product] = [await customerWithCart(), await createProduct(5)]
   const order = (values: object) =>
-    placeOrder(customer.id, { delivery, address: { ...address, ...values } })
+    shop.placeOrder(customer.id, { delivery, address: { ...address, ...values } })
   for (const country of ['HK', 'AE', 'QA', 'PA', 'IE']) {
     const { id } = await order({ country, postcode: undefined })
-    const { address: stored } = (await findOrder(id)) ?? {}
-    assert.deepEqual(addressLines(stored ?? assert.fail()).slice(3, -1), ['Wrenfold'], country)
-    await addToCart(customer.id, product.id)
+    const { address: stored } = (await shop.findOrder(id)) ?? {}
+    assert.deepEqual(shop.addressLines(stored ?? assert.fail()).slice(3, -1), ['Wrenfold'], country)
+    await shop.addToCart(customer.id, product.id)
   }
   const incomplete = { country: 'HK', postcode: ' ', city: '' }
   await assert.rejects(order(incomplete), refusal(400, 'Enter your city'))
@@ -312,7 +271,7 @@ test('keeps the invisible letters that an address needs, and leaves out others',
     lines: 'Hof \u2066Elf\u2069\nاتاق\u200cها',
     city: 'Jonas\u200e',
   }
-  await placeOrder(customer.id, { delivery, address: { ...address, ...typed } })
+  await shop.placeOrder(customer.id, { delivery, address: { ...address, ...typed } })
   const stored = await db
     .selectFrom('order_addresses')
     .selectAll()
@@ -342,26 +301,30 @@ test('accepts a postcode in any case, with spaces, hyphens or the prefix of the 
     'HK none',
   ]
   for (const text of [...valid, ...furtherValid]) {
-    assert(isPostcodeOf(text.slice(0, 2), text.slice(3)), text)
+    assert(shop.isPostcodeOf(text.slice(0, 2), text.slice(3)), text)
   }
 })
 
 test('refuses another draft with the idempotency key of an order', async () => {
   const customer = await customerWithCart()
   const options = { idempotencyKey: 'key' }
-  const { id } = await placeOrder(customer.id, { expectedTotal: 10, currency: 'USD' }, options)
-  const repeated = await placeOrder(customer.id, { currency: 'USD', expectedTotal: 10 }, options)
+  const { id } = await shop.placeOrder(customer.id, { expectedTotal: 10, currency: 'USD' }, options)
+  const repeated = await shop.placeOrder(
+    customer.id,
+    { currency: 'USD', expectedTotal: 10 },
+    options,
+  )
   assert.equal(repeated.id, id)
   await assert.rejects(
-    placeOrder(customer.id, { expectedTotal: 10 }, options),
+    shop.placeOrder(customer.id, { expectedTotal: 10 }, options),
     refusal(422, 'This Idempotency-Key belongs to an order with another body'),
   )
   await db.updateTable('order_keys').set({ body_hash: null }).where('order_id', '=', id).execute()
-  assert.equal((await placeOrder(customer.id, { expectedTotal: 10 }, options)).id, id)
+  assert.equal((await shop.placeOrder(customer.id, { expectedTotal: 10 }, options)).id, id)
 })
 
 test('stores the tax rates that apply when the order is placed, and sums the included tax per rate', async () => {
-  await updateShopSettings(admin, { taxRate: 1900 })
+  await shop.updateShopSettings(admin, { taxRate: 1900 })
   const delivery = await addDelivery()
   const [customer, reduced] = [await customerWithCart(), await createProduct(2, { price: 700 })]
   await db
@@ -369,31 +332,34 @@ test('stores the tax rates that apply when the order is placed, and sums the inc
     .set({ tax_rate: 700 })
     .where('id', 'in', db.selectFrom('products').select('category_id').where('id', '=', reduced.id))
     .execute()
-  await addToCart(customer.id, reduced.id)
-  const { id } = await placeOrder(customer.id, { delivery, address })
-  await updateShopSettings(admin, { taxRate: 2000 })
-  const order = await findOrder(id)
+  await shop.addToCart(customer.id, reduced.id)
+  const { id } = await shop.placeOrder(customer.id, { delivery, address })
+  await shop.updateShopSettings(admin, { taxRate: 2000 })
+  const order = await shop.findOrder(id)
   assert(order)
-  assert.deepEqual(taxesOf(order), [
+  assert.deepEqual(shop.taxesOf(order), [
     { rate: 1900, net: 1252, tax: 238, gross: 1490 },
     { rate: 700, net: 654, tax: 46, gross: 700 },
   ])
 })
 
 test('numbers invoices without gaps when orders are placed at the same time or fail', async () => {
-  await updateShopSettings(admin, { postalAddress: 'Lindenweg 1\n12345 Wrenfold', taxNumber: 'X1' })
+  await shop.updateShopSettings(admin, {
+    postalAddress: 'Lindenweg 1\n12345 Wrenfold',
+    taxNumber: 'X1',
+  })
   const customers: { id: string }[] = []
   while (customers.length < 6) customers.push(await customerWithCart())
   const placed = await Promise.all(
     customers.map(({ id }, index) =>
-      untilNotBusy(() => placeOrder(id, index % 2 === 0 ? {} : { expectedTotal: 1 })).catch(
+      untilNotBusy(() => shop.placeOrder(id, index % 2 === 0 ? {} : { expectedTotal: 1 })).catch(
         () => undefined,
       ),
     ),
   )
   const ids = placed.flatMap((order) => (order ? [order.id] : []))
   assert.equal(ids.length, 3)
-  const orders = await Promise.all(ids.map((id) => findOrder(id)))
+  const orders = await Promise.all(ids.map((id) => shop.findOrder(id)))
   const numbers = orders.map((order) => Number(order?.invoices[0]?.number)).sort((a, b) => a - b)
   assert.deepEqual(numbers, [numbers[0], (numbers[0] ?? 0) + 1, (numbers[0] ?? 0) + 2])
   assert.match(
@@ -403,10 +369,10 @@ test('numbers invoices without gaps when orders are placed at the same time or f
 })
 
 test('issues a cancellation invoice with its own number when an order with an invoice is cancelled', async () => {
-  await updateShopSettings(admin, { postalAddress: 'Lindenweg 1', taxNumber: 'X1' })
-  const { id } = await placeOrder((await customerWithCart()).id)
-  await changeOrderStatus(admin, id, 'cancelled')
-  const order = await findOrder(id)
+  await shop.updateShopSettings(admin, { postalAddress: 'Lindenweg 1', taxNumber: 'X1' })
+  const { id } = await shop.placeOrder((await customerWithCart()).id)
+  await shop.changeOrderStatus(admin, id, 'cancelled')
+  const order = await shop.findOrder(id)
   assert.deepEqual(
     order?.invoices.map(({ kind }) => kind),
     ['invoice', 'cancellation'],
@@ -415,35 +381,36 @@ test('issues a cancellation invoice with its own number when an order with an in
 })
 
 test('writes the numbers of new invoices in the form of the settings, and leaves issued ones as they are', async () => {
-  await updateShopSettings(admin, { postalAddress: 'Lindenweg 1', taxNumber: 'X1' })
-  const numbersOf = async (id: string) => (await findOrder(id))?.invoices.map((it) => it.number)
-  const first = await placeOrder((await customerWithCart()).id)
+  await shop.updateShopSettings(admin, { postalAddress: 'Lindenweg 1', taxNumber: 'X1' })
+  const numbersOf = async (id: string) =>
+    (await shop.findOrder(id))?.invoices.map((it) => it.number)
+  const first = await shop.placeOrder((await customerWithCart()).id)
   const [plain] = (await numbersOf(first.id)) ?? []
-  await updateShopSettings(admin, {
+  await shop.updateShopSettings(admin, {
     invoiceNumbers: 'RE-{year}-{number}',
     cancellationNumbers: 'ST/{number}',
   })
-  const { id } = await placeOrder((await customerWithCart()).id)
-  await changeOrderStatus(admin, id, 'cancelled')
+  const { id } = await shop.placeOrder((await customerWithCart()).id)
+  await shop.changeOrderStatus(admin, id, 'cancelled')
   const year = new Date().getUTCFullYear()
   assert.deepEqual(await numbersOf(id), [`RE-${year}-${Number(plain) + 1}`, 'ST/2'])
   assert.deepEqual(await numbersOf(first.id), [plain])
-  await updateShopSettings(admin, {
+  await shop.updateShopSettings(admin, {
     invoiceNumbers: '{number}',
     cancellationNumbers: '{number}',
   })
-  const last = await placeOrder((await customerWithCart()).id)
+  const last = await shop.placeOrder((await customerWithCart()).id)
   assert.deepEqual(await numbersOf(last.id), [String(Number(plain) + 2)])
-  assert.deepEqual(await findInvoicesWithGaps(db), [])
+  assert.deepEqual(await shop.findInvoicesWithGaps(db), [])
 })
 
 test('keeps the sentence instead of tax in the order and its email when the settings change', async () => {
   const taxSentence = 'No VAT, article 284 of the VAT directive.'
-  await updateShopSettings(admin, { taxRate: null, taxSentence })
+  await shop.updateShopSettings(admin, { taxRate: null, taxSentence })
   const customer = await customerWithCart()
-  const { id } = await placeOrder(customer.id)
-  await updateShopSettings(admin, { taxSentence: '' })
-  assert.equal((await findOrder(id))?.taxSentence, taxSentence)
+  const { id } = await shop.placeOrder(customer.id)
+  await shop.updateShopSettings(admin, { taxSentence: '' })
+  assert.equal((await shop.findOrder(id))?.taxSentence, taxSentence)
   const email = await db
     .selectFrom('emails')
     .select(['body', 'html'])
@@ -451,38 +418,40 @@ test('keeps the sentence instead of tax in the order and its email when the sett
     .executeTakeFirstOrThrow()
   assert(email.body.includes(taxSentence) && email.html?.includes(taxSentence))
   assert.equal(
-    (await findOrder((await placeOrder((await customerWithCart()).id)).id))?.taxSentence,
+    (await shop.findOrder((await shop.placeOrder((await customerWithCart()).id)).id))?.taxSentence,
     '',
   )
 })
 
 test('marks an order as paid and as unpaid, and lists the unpaid orders', async () => {
   const payment = await addPayment({ kind: 'collection', name: 'At the counter' })
-  const { id } = await placeOrder((await customerWithCart()).id, { payment })
-  const { unpaid: before } = await countByPayment()
+  const { id } = await shop.placeOrder((await customerWithCart()).id, { payment })
+  const { unpaid: before } = await shop.countByPayment()
   const unpaid = async () =>
-    (await listOrders({ ...everything, payment: 'unpaid' })).orders.some((order) => order.id === id)
+    (await shop.listOrders({ ...everything, payment: 'unpaid' })).orders.some(
+      (order) => order.id === id,
+    )
   assert(await unpaid())
-  await markPaid(admin, id)
-  assert.equal((await countByPayment()).unpaid, before - 1)
+  await shop.markPaid(admin, id)
+  assert.equal((await shop.countByPayment()).unpaid, before - 1)
   assert(!(await unpaid()))
-  await assert.rejects(markPaid(admin, id), { status: 409 })
-  await markUnpaid(admin, id)
+  await assert.rejects(shop.markPaid(admin, id), { status: 409 })
+  await shop.markUnpaid(admin, id)
   assert(await unpaid())
-  await changeOrderStatus(admin, id, 'cancelled')
-  const cancelled = await findOrderForAdmin(id)
-  assert(cancelled && !isUnpaid(cancelled.order) && !(await unpaid()))
+  await shop.changeOrderStatus(admin, id, 'cancelled')
+  const cancelled = await shop.findOrderForAdmin(id)
+  assert(cancelled && !shop.isUnpaid(cancelled.order) && !(await unpaid()))
 })
 
 test('finds orders by their delivery address', async () => {
   const delivery = await addDelivery()
   const city = 'Upper 100%_Hill Übersee'
-  const { id } = await placeOrder((await customerWithCart()).id, {
+  const { id } = await shop.placeOrder((await customerWithCart()).id, {
     delivery,
     address: { ...address, city },
   })
   const find = async (search: string) =>
-    (await listOrders({ ...everything, search })).orders.map((order) => order.id)
+    (await shop.listOrders({ ...everything, search })).orders.map((order) => order.id)
   assert.deepEqual(await find('upper 100%_'), [id])
   assert.deepEqual(await find('übersee LINDENWEG'), [id])
   assert.deepEqual(await find('upper 100x_'), [])
@@ -498,14 +467,14 @@ const invoiceAddress = {
 }
 
 test('refuses a note and an address for the invoice when the shop has not switched them on', async () => {
-  const place = async (draft: object) => placeOrder((await customerWithCart()).id, draft)
+  const place = async (draft: object) => shop.placeOrder((await customerWithCart()).id, draft)
   await assert.rejects(place({ customerNote: 'Hello' }), refusal(409, /^The shop takes no notes/))
   await assert.rejects(place({ invoiceAddress }), refusal(409, /^The shop sends no invoices/))
   await place({ customerNote: '', invoiceAddress: { name: '', vatId: '' } })
 })
 
 test('limits a note to 500 characters of plain text, and has one kind of line break', () => {
-  const note = (customerNote: unknown) => OrderDraft.safeParse({ customerNote })
+  const note = (customerNote: unknown) => shop.OrderDraft.safeParse({ customerNote })
   assert.equal(note(' One\r\ntwo\u200b\u2028three\r\n').data?.customerNote, 'One\ntwo\nthree')
   assert.equal(note('x\r\n'.repeat(250)).success, true)
   const wrong = {
@@ -522,7 +491,7 @@ test('limits a note to 500 characters of plain text, and has one kind of line br
 })
 
 test('copies the note and the address for the invoice to the order, its invoices and its emails', async () => {
-  await updateShopSettings(admin, {
+  await shop.updateShopSettings(admin, {
     ...{ customerNotes: true, invoiceAddresses: true, countries: ['AT'] },
     ...{ postalAddress: 'Lindenweg 1', taxNumber: 'X1' },
   })
@@ -531,7 +500,7 @@ test('copies the note and the address for the invoice to the order, its invoices
   const draft = { delivery, address, customerNote: '<b>Ring twice</b>\n=1+1', invoiceAddress }
   const errors = async (changes: object) => {
     const part = { ...draft, invoiceAddress: changes }
-    const error = await placeOrder(customer.id, part).catch((it) => it)
+    const error = await shop.placeOrder(customer.id, part).catch((it) => it)
     return [error.status, Object.keys(error.detail.errors)]
   }
   const fields = (...names: string[]) => [400, names.map((name) => `invoiceAddress.${name}`)]
@@ -548,19 +517,19 @@ test('copies the note and the address for the invoice to the order, its invoices
     fields('postcode'),
   )
 
-  const { id, number } = await placeOrder(customer.id, draft)
-  const order = (await findOrder(id)) ?? assert.fail()
+  const { id, number } = await shop.placeOrder(customer.id, draft)
+  const order = (await shop.findOrder(id)) ?? assert.fail()
   assert.deepEqual(order.address, address)
   assert.deepEqual([order.customerNote, order.invoiceAddress], [draft.customerNote, invoiceAddress])
-  assert.deepEqual(await findLastAddress(customer.id), address)
+  assert.deepEqual(await shop.findLastAddress(customer.id), address)
   const search = { ...everything, search: 'moss sons dublin' }
   assert.deepEqual(
-    (await listOrders(search)).orders.map((it) => it.id),
+    (await shop.listOrders(search)).orders.map((it) => it.id),
     [id],
   )
 
-  await changeOrderStatus(admin, id, 'cancelled')
-  const buyers = (await findOrder(id))?.invoices.map(({ buyer }) => buyer)
+  await shop.changeOrderStatus(admin, id, 'cancelled')
+  const buyers = (await shop.findOrder(id))?.invoices.map(({ buyer }) => buyer)
   const buyer = 'Moss & Sons Ltd\nUnit 7\nDublin\nIreland\nVAT id IE 1234567 T'
   assert.deepEqual(buyers, [buyer, buyer])
 
@@ -577,18 +546,18 @@ test('copies the note and the address for the invoice to the order, its invoices
 })
 
 test('opens the checkout when customers may only type a note', async () => {
-  assert.equal((await readCheckoutPreview(1000)).hasCheckout, false)
-  await updateShopSettings(admin, { customerNotes: true })
-  assert.equal((await readCheckoutPreview(1000)).hasCheckout, true)
+  assert.equal((await shop.readCheckoutPreview(1000)).hasCheckout, false)
+  await shop.updateShopSettings(admin, { customerNotes: true })
+  assert.equal((await shop.readCheckoutPreview(1000)).hasCheckout, true)
 })
 
 test('encodes account, amount and reference in the QR code of an unpaid transfer in euros', async () => {
-  await updateShopSettings(admin, { currency: 'EUR', confirmedCurrency: 'EUR' })
+  await shop.updateShopSettings(admin, { currency: 'EUR', confirmedCurrency: 'EUR' })
   const payment = await addPayment({ ...transfer, accountHolder: 'Müller & Söhne' })
-  const { id } = await placeOrder((await customerWithCart(1250)).id, { payment })
-  const order = await findOrder(id)
+  const { id } = await shop.placeOrder((await customerWithCart(1250)).id, { payment })
+  const order = await shop.findOrder(id)
   assert(order)
-  const code = epcCodeOf(order)
+  const code = shop.epcCodeOf(order)
   assert(code)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${code.size} ${code.size}"
     width="${code.size * 8}"><rect width="100%" height="100%" fill="#fff"/><path d="${code.path}"/></svg>`
@@ -610,16 +579,16 @@ test('encodes account, amount and reference in the QR code of an unpaid transfer
     '',
     String(order.number),
   ])
-  await markPaid(admin, id)
-  const paid = await findOrder(id)
-  assert(paid && epcCodeOf(paid) === undefined)
+  await shop.markPaid(admin, id)
+  const paid = await shop.findOrder(id)
+  assert(paid && shop.epcCodeOf(paid) === undefined)
 })
 
 test('refuses a payment method that does not fit the delivery method', async () => {
   const delivery = await addDelivery()
   const payment = await addPayment({ kind: 'collection', name: 'At the counter' })
   const customer = await customerWithCart()
-  await assert.rejects(placeOrder(customer.id, { delivery, payment, address }), {
+  await assert.rejects(shop.placeOrder(customer.id, { delivery, payment, address }), {
     status: 400,
     message:
       '“At the counter” cannot be used with this delivery method. Choose another payment method',
@@ -629,24 +598,24 @@ test('refuses a payment method that does not fit the delivery method', async () 
 test('refuses the order when the currency has changed since the buyer saw the total', async () => {
   const customer = await customerWithCart()
   await assert.rejects(
-    placeOrder(customer.id, { expectedTotal: 10, currency: 'EUR' }),
+    shop.placeOrder(customer.id, { expectedTotal: 10, currency: 'EUR' }),
     refusal(409, 'The total is now $10.00: the currency has changed. Please check your order.'),
   )
 })
 
 test('puts the postcode where the country of the address puts it', () => {
-  const cityLinesIn = (country: string) => addressLines({ ...address, country }).slice(3, -1)
+  const cityLinesIn = (country: string) => shop.addressLines({ ...address, country }).slice(3, -1)
   assert.deepEqual(cityLinesIn('AT'), ['1234 Wrenfold'])
   assert.deepEqual(cityLinesIn('US'), ['Wrenfold 1234'])
   assert.deepEqual(cityLinesIn('GB'), ['Wrenfold', '1234'])
 })
 
 test('asks the customer to transfer the total, and tells the shop only the payment method', async () => {
-  await updateShopSettings(admin, { contactEmail: 'desk@shop.test' })
+  await shop.updateShopSettings(admin, { contactEmail: 'desk@shop.test' })
   const payment = await addPayment({ ...transfer, instructions: 'Within 14 days.' })
   const customer = await customerWithCart(1250)
-  const { id } = await placeOrder(customer.id, { payment })
-  const { number = 0 } = (await findOrder(id)) ?? {}
+  const { id } = await shop.placeOrder(customer.id, { payment })
+  const { number = 0 } = (await shop.findOrder(id)) ?? {}
   const bodyTo = async (email: string) => (await emailsTo(email)).at(-1)?.body ?? ''
   const request = `Please transfer $12.50 to this account. Use ${number} as the reference.`
   const toCustomer = await bodyTo(customer.email)
@@ -661,12 +630,12 @@ test('leaves out the text of a payment method when the unpaid order was sent and
     [{ kind: 'other', name: 'Cheque' }, 'Post it to us.'],
   ] as const) {
     const payment = await addPayment({ ...draft, instructions: 'Post it to us.' })
-    const { id } = await placeOrder((await customerWithCart(1250)).id, { payment })
-    const order = async () => (await findOrder(id)) ?? assert.fail()
-    assert.equal(instructionsOf(await order()), 'Post it to us.')
-    await changeOrderStatus(admin, id, 'delivered')
-    assert.equal(instructionsOf(await order()), afterwards, draft.name)
-    await deletePaymentMethod(admin, payment)
+    const { id } = await shop.placeOrder((await customerWithCart(1250)).id, { payment })
+    const order = async () => (await shop.findOrder(id)) ?? assert.fail()
+    assert.equal(shop.instructionsOf(await order()), 'Post it to us.')
+    await shop.changeOrderStatus(admin, id, 'delivered')
+    assert.equal(shop.instructionsOf(await order()), afterwards, draft.name)
+    await shop.deletePaymentMethod(admin, payment)
   }
 })
 
@@ -674,9 +643,9 @@ test('emails the page where the customer pays, with amount and number, as it was
   const link = 'https://pay.example/corner'
   const payment = await addPayment({ kind: 'other', name: 'PayPal', link })
   const customer = await customerWithCart(1250)
-  const { id } = await placeOrder(customer.id, { payment })
-  await deletePaymentMethod(admin, payment)
-  const { number = 0, payment: stored } = (await findOrder(id)) ?? {}
+  const { id } = await shop.placeOrder(customer.id, { payment })
+  await shop.deletePaymentMethod(admin, payment)
+  const { number = 0, payment: stored } = (await shop.findOrder(id)) ?? {}
   assert.equal(stored?.link, link)
   const { body, html } = (await emailsTo(customer.email)).at(-1) ?? assert.fail()
   const request = `Please pay $12.50 on the linked page. Give ${number} as the reference.`
@@ -691,10 +660,10 @@ test('announces an email after the delivery, or when it is ready to collect if n
   ]) {
     const delivery = await addDelivery({ needsAddress })
     const customer = await customerWithCart()
-    await placeOrder(customer.id, { delivery, address })
+    await shop.placeOrder(customer.id, { delivery, address })
     const body = (await emailsTo(customer.email)).at(-1)?.body ?? ''
     assert(body.includes(`We will email you again ${announced}`), body)
-    await deleteDeliveryMethod(admin, delivery)
+    await shop.deleteDeliveryMethod(admin, delivery)
   }
 })
 
@@ -702,9 +671,9 @@ test('promises a refund in the email about a cancelled order only when the order
   const payment = await addPayment()
   for (const isPaid of [true, false]) {
     const customer = await customerWithCart(1250)
-    const { id } = await placeOrder(customer.id, { payment })
-    if (isPaid) await markPaid(admin, id)
-    await changeOrderStatus(admin, id, 'cancelled')
+    const { id } = await shop.placeOrder(customer.id, { payment })
+    if (isPaid) await shop.markPaid(admin, id)
+    await shop.changeOrderStatus(admin, id, 'cancelled')
     const body = (await emailsTo(customer.email)).at(-1)?.body ?? ''
     assert.equal(body.includes('We will return your payment of $12.50.'), isPaid, body)
   }
@@ -712,46 +681,46 @@ test('promises a refund in the email about a cancelled order only when the order
 
 test('refuses to mark a cancelled order as paid', async () => {
   const payment = await addPayment()
-  const { id } = await placeOrder((await customerWithCart()).id, { payment })
-  await changeOrderStatus(admin, id, 'cancelled')
-  await assert.rejects(markPaid(admin, id), { status: 409 })
+  const { id } = await shop.placeOrder((await customerWithCart()).id, { payment })
+  await shop.changeOrderStatus(admin, id, 'cancelled')
+  await assert.rejects(shop.markPaid(admin, id), { status: 409 })
 })
 
 test('preserves the date of the payment and emails the customer when an order is marked as refunded', async () => {
-  await updateShopSettings(admin, { contactEmail: 'desk@shop.test' })
+  await shop.updateShopSettings(admin, { contactEmail: 'desk@shop.test' })
   const payment = await addPayment()
   const customer = await customerWithCart(1250)
-  const { id } = await placeOrder(customer.id, { payment })
+  const { id } = await shop.placeOrder(customer.id, { payment })
   const lastEmail = async () => (await emailsTo(customer.email)).at(-1)
   const dueIds = async () =>
-    (await listOrders({ ...everything, payment: 'refund' })).orders.map((order) => order.id)
-  const stateOf = async () => paymentStateOf((await findOrder(id)) ?? assert.fail())
-  await assert.rejects(markRefunded(admin, id), refusal(409, /is not cancelled$/))
-  await markPaid(admin, id)
+    (await shop.listOrders({ ...everything, payment: 'refund' })).orders.map((order) => order.id)
+  const stateOf = async () => shop.paymentStateOf((await shop.findOrder(id)) ?? assert.fail())
+  await assert.rejects(shop.markRefunded(admin, id), refusal(409, /is not cancelled$/))
+  await shop.markPaid(admin, id)
   assert.equal(await stateOf(), 'paid')
-  await changeOrderStatus(admin, id, 'cancelled')
-  const { refund: before } = await countByPayment()
+  await shop.changeOrderStatus(admin, id, 'cancelled')
+  const { refund: before } = await shop.countByPayment()
   assert.equal(await stateOf(), 'refund due')
   assert((await dueIds()).includes(id))
-  await assert.rejects(markUnpaid(admin, id), refusal(409, /is cancelled$/))
+  await assert.rejects(shop.markUnpaid(admin, id), refusal(409, /is cancelled$/))
 
-  const { number = 0, payment: paid } = (await findOrder(id)) ?? {}
-  assert.deepEqual(await markRefunded(admin, id), { message: 'Order marked as refunded' })
-  const refunded = await findOrder(id)
+  const { number = 0, payment: paid } = (await shop.findOrder(id)) ?? {}
+  assert.deepEqual(await shop.markRefunded(admin, id), { message: 'Order marked as refunded' })
+  const refunded = await shop.findOrder(id)
   assert.equal(refunded?.payment?.paidAt, paid?.paidAt)
   assert(refunded?.payment?.refundedAt)
   assert.equal(await stateOf(), 'refunded')
   assert(!(await dueIds()).includes(id))
-  assert.equal((await countByPayment()).refund, before - 1)
+  assert.equal((await shop.countByPayment()).refund, before - 1)
   assert.equal((await lastEmail())?.subject, `We have returned $12.50 for order ${number}`)
   assert.match((await lastEmail())?.body ?? '', /We have returned your payment of \$12\.50\./)
-  await assert.rejects(markRefunded(admin, id), refusal(409, /is already refunded$/))
+  await assert.rejects(shop.markRefunded(admin, id), refusal(409, /is already refunded$/))
 
-  await markNotRefunded(admin, id)
+  await shop.markNotRefunded(admin, id)
   assert.equal(await stateOf(), 'refund due')
   assert.equal((await lastEmail())?.subject, `We have not returned $12.50 for order ${number} yet`)
-  await assert.rejects(markNotRefunded(admin, id), refusal(409, /is not refunded$/))
-  const { activities } = await listActivities(1)
+  await assert.rejects(shop.markNotRefunded(admin, id), refusal(409, /is not refunded$/))
+  const { activities } = await shop.listActivities(1)
   assert.deepEqual(
     activities.slice(0, 2).map(({ action, subject }) => `${action} ${subject}`),
     [`marked order ${number} as not refunded`, `marked order ${number} as refunded`],
@@ -760,10 +729,10 @@ test('preserves the date of the payment and emails the customer when an order is
 
 test('refuses to mark an order as refunded when it was never paid or does not exist', async () => {
   const payment = await addPayment()
-  const { id } = await placeOrder((await customerWithCart()).id, { payment })
-  await changeOrderStatus(admin, id, 'cancelled')
-  await assert.rejects(markRefunded(admin, id), refusal(409, /was never paid$/))
-  await assert.rejects(markRefunded(admin, 'no such order'), refusal(404, 'Order not found'))
+  const { id } = await shop.placeOrder((await customerWithCart()).id, { payment })
+  await shop.changeOrderStatus(admin, id, 'cancelled')
+  await assert.rejects(shop.markRefunded(admin, id), refusal(409, /was never paid$/))
+  await assert.rejects(shop.markRefunded(admin, 'no such order'), refusal(404, 'Order not found'))
 })
 
 test('misses the payment before a delivery only when the order is not paid at the handover', async () => {
@@ -776,15 +745,15 @@ test('misses the payment before a delivery only when the order is not paid at th
     const payment = await addPayment(
       kind === 'transfer' ? transfer : { kind, name: kind, instructions: 'Please pay.' },
     )
-    const { id } = await placeOrder((await customerWithCart()).id, { payment })
-    const order = async () => (await findOrder(id)) ?? assert.fail()
-    assert.equal(isPrepaymentMissing(await order()), isMissing, kind)
-    const [toDeliver] = await listOrdersToDeliver([id])
+    const { id } = await shop.placeOrder((await customerWithCart()).id, { payment })
+    const order = async () => (await shop.findOrder(id)) ?? assert.fail()
+    assert.equal(shop.isPrepaymentMissing(await order()), isMissing, kind)
+    const [toDeliver] = await shop.listOrdersToDeliver([id])
     assert.equal(toDeliver?.isPrepaymentMissing, isMissing, kind)
-    await markPaid(admin, id)
-    assert.equal(isPrepaymentMissing(await order()), false)
-    await deletePaymentMethod(admin, payment)
+    await shop.markPaid(admin, id)
+    assert.equal(shop.isPrepaymentMissing(await order()), false)
+    await shop.deletePaymentMethod(admin, payment)
   }
-  const { id } = await placeOrder((await customerWithCart()).id)
-  assert.equal(isPrepaymentMissing((await findOrder(id)) ?? assert.fail()), false)
+  const { id } = await shop.placeOrder((await customerWithCart()).id)
+  assert.equal(shop.isPrepaymentMissing((await shop.findOrder(id)) ?? assert.fail()), false)
 })

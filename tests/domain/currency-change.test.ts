@@ -1,36 +1,18 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { defaultMoney, moneyOf } from '../../app/domain/basics/money/money'
-import { addToCart } from '../../app/domain/buying/cart/cart.server'
-import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
-import { createDeliveryMethod } from '../../app/domain/buying/methods/delivery-methods.server'
-import { findOrder } from '../../app/domain/buying/order/orders.server'
-import {
-  createVoucher,
-  listVouchers,
-  voucherForm,
-} from '../../app/domain/buying/vouchers/vouchers.server'
-import { createCategory } from '../../app/domain/catalogue/categories/categories.server'
-import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices/prices.server'
-import { updateRows } from '../../app/domain/catalogue/products/product-rows.server'
-import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
-import { findCustomerDetails } from '../../app/domain/office/customers/customers.server'
-import { findSales } from '../../app/domain/office/sales/sales.server'
-import { currencies, locales } from '../../app/domain/settings/locales'
-import { shopMoney } from '../../app/domain/settings/shop-settings.server'
-import { ShopSettingsDraft } from '../../app/domain/settings/shop-settings-draft'
-import { db } from '../../db/client'
 import { createProduct, createUser, refusal } from './factories'
+import * as shop from './shop'
+import { db } from './shop'
 
 const admin = await createUser('admin')
 const buyer = await createUser()
 
 const changeTo = (currency: string, confirmedCurrency?: string) =>
-  updateShopSettings(admin, { currency, confirmedCurrency })
+  shop.updateShopSettings(admin, { currency, confirmedCurrency })
 
 async function currentCurrency() {
-  return (await shopMoney()).currency
+  return (await shop.shopMoney()).currency
 }
 
 async function pricesOf({ id }: { id: string }) {
@@ -51,20 +33,20 @@ test('changes the currency at once when the shop has no prices', async () => {
 
 test('refuses unknown currencies and locales', () => {
   const draft = (values: object) =>
-    ShopSettingsDraft.safeParse({ name: 'Shop', timeZone: 'UTC', ...values })
+    shop.ShopSettingsDraft.safeParse({ name: 'Shop', timeZone: 'UTC', ...values })
   for (const wrong of [{ currency: 'ABC' }, { currency: '' }, { locale: 'xx' }, { locale: '' }]) {
     const { error } = draft(wrong)
     assert.match(error?.issues[0]?.message ?? '', /^Select a (currency|language and country)$/)
     assert.deepEqual(error?.issues[0]?.path, Object.keys(wrong))
   }
   assert(draft({ currency: 'JPY', locale: 'ja-JP' }).success)
-  assert(currencies.includes('KWD'))
-  for (const tag of locales) assert.deepEqual(Intl.getCanonicalLocales(tag), [tag])
-  assert.deepEqual(Intl.NumberFormat.supportedLocalesOf(locales), locales)
+  assert(shop.currencies.includes('KWD'))
+  for (const tag of shop.locales) assert.deepEqual(Intl.getCanonicalLocales(tag), [tag])
+  assert.deepEqual(Intl.NumberFormat.supportedLocalesOf(shop.locales), shop.locales)
 })
 
 test('asks for confirmation before prices get another currency, preserves their numbers, and leaves orders unchanged', async () => {
-  await createCategory(admin, { name: 'Reduced', is_discounted: true, discount: 10 })
+  await shop.createCategory(admin, { name: 'Reduced', is_discounted: true, discount: 10 })
   const { id: categoryId } = await db
     .selectFrom('categories')
     .select('id')
@@ -73,24 +55,24 @@ test('asks for confirmation before prices get another currency, preserves their 
   const whole = await createProduct(5, { price: 2000 })
   const cheap = await createProduct(5, { price: 1 })
   const reduced = await createProduct(5, { price: 1250, categoryId })
-  await updateRows(admin, [{ id: reduced.id, price: '12.55' }])
-  await createDeliveryMethod(admin, {
+  await shop.updateRows(admin, [{ id: reduced.id, price: '12.55' }])
+  await shop.createDeliveryMethod(admin, {
     name: 'Parcel',
     price: '4.9',
     freeFrom: '50',
     needsAddress: false,
   })
-  await createDeliveryMethod(admin, {
+  await shop.createDeliveryMethod(admin, {
     name: 'Collect',
     price: '0',
     freeFrom: null,
     needsAddress: false,
   })
-  await addToCart(buyer.id, whole.id)
+  await shop.addToCart(buyer.id, whole.id)
   const methods = () =>
     db.selectFrom('delivery_methods').select(['id', 'price', 'free_from']).orderBy('position')
   const [parcel] = await methods().execute()
-  const { id: orderId } = await placeOrder(buyer.id, { delivery: parcel?.id })
+  const { id: orderId } = await shop.placeOrder(buyer.id, { delivery: parcel?.id })
 
   const question =
     /^The prices of 3 products and 2 delivery methods are not converted: \$12\.55 becomes ¥13\. Prices are rounded to the nearest ¥1\. Orders already placed stay in USD\. To change/
@@ -104,12 +86,12 @@ test('asks for confirmation before prices get another currency, preserves their 
     ['', '5.00'],
   ]) {
     const draft = { code: `${percent} ${amount}`, percent, amount, minTotal: '0.20' }
-    await createVoucher(admin, voucherForm(moneyOf(defaultMoney)).parse(draft))
+    await shop.createVoucher(admin, shop.voucherForm(shop.moneyOf(shop.defaultMoney)).parse(draft))
   }
   await changeTo('JPY', 'JPY')
   assert.equal(await currentCurrency(), 'JPY')
   assert.deepEqual(
-    (await listVouchers()).map((voucher) => [voucher.amount, voucher.minTotal]),
+    (await shop.listVouchers()).map((voucher) => [voucher.amount, voucher.minTotal]),
     [
       [5, 1],
       [null, 1],
@@ -126,28 +108,28 @@ test('asks for confirmation before prices get another currency, preserves their 
     ],
   )
   await assert.rejects(
-    updateRows(admin, [{ id: whole.id, price: '12.5' }]),
+    shop.updateRows(admin, [{ id: whole.id, price: '12.5' }]),
     refusal(400, 'Price must have no decimals, such as 1250'),
   )
 
   await changeTo('KWD', 'KWD')
   assert.deepEqual(await pricesOf(reduced), [11_700, 13_000])
   assert.deepEqual((await methods().execute())[0]?.free_from, 50_000)
-  assert.deepEqual(await findProductsWithWrongPrice(db), [])
-  const order = await findOrder(orderId)
+  assert.deepEqual(await shop.findProductsWithWrongPrice(db), [])
+  const order = await shop.findOrder(orderId)
   assert.deepEqual([order?.currency, order?.total], ['USD', 2490])
 })
 
 test('sums the orders in the current currency, and counts the orders in other currencies', async () => {
   const product = await createProduct(5, { price: 1250 })
-  await addToCart(buyer.id, product.id)
+  await shop.addToCart(buyer.id, product.id)
   const method = await db.selectFrom('delivery_methods').select('id').executeTakeFirstOrThrow()
   await db.updateTable('delivery_methods').set({ price: 0 }).execute()
-  await placeOrder(buyer.id, { delivery: method.id })
-  const { rows, total, bestSellers } = await findSales({ unit: 'day', count: 7 })
+  await shop.placeOrder(buyer.id, { delivery: method.id })
+  const { rows, total, bestSellers } = await shop.findSales({ unit: 'day', count: 7 })
   const today = rows.at(-1)
   assert.deepEqual([today?.orders, today?.revenue, total.ordersInOtherCurrencies], [2, 1250, 1])
   assert.deepEqual(bestSellers.map(({ revenue }) => revenue).sort(), [0, 1250])
-  const customer = await findCustomerDetails(buyer.id)
+  const customer = await shop.findCustomerDetails(buyer.id)
   assert.deepEqual(customer?.bought, { orders: 2, total: 1250, ordersInOtherCurrencies: 1 })
 })

@@ -1,70 +1,40 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
-import { moneyOf } from '../../app/domain/basics/money/money'
-import { versionOf } from '../../app/domain/basics/refusals/changed-meanwhile.server'
-import type { Refusal } from '../../app/domain/basics/refusals/refusal'
-import { addToCart, findCart } from '../../app/domain/buying/cart/cart.server'
-import { correctOrder, OrderCorrection } from '../../app/domain/buying/changes/correct-order.server'
-import { whyNoDelivery } from '../../app/domain/buying/checkout/checkout.server'
-import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
-import { totalsOf } from '../../app/domain/buying/checkout/totals'
-import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
-import {
-  createDeliveryMethod,
-  deleteDeliveryMethod,
-  listDeliveryMethods,
-} from '../../app/domain/buying/methods/delivery-methods.server'
-import {
-  countriesWithoutPrice,
-  deleteDeliveryPrice,
-  deliveryPriceForm,
-  importDeliveryPrices,
-  keyOf,
-  requireMethodWithAddress,
-  saveDeliveryPrice,
-} from '../../app/domain/buying/methods/delivery-prices.server'
-import {
-  findShipping,
-  shippingOffers,
-} from '../../app/domain/buying/methods/shipping-offers.server'
-import { findOrder } from '../../app/domain/buying/order/orders.server'
-import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
-import type { User } from '../../app/domain/people/access/users'
-import { shopSettings } from '../../app/domain/settings/shop-settings.server'
 import { t } from '../../app/languages/translate'
-import { db } from '../../db/client'
 import { createProduct, createUser, refusal } from './factories'
+import * as shop from './shop'
+import { db } from './shop'
 
-const money = moneyOf({ currency: 'EUR', locale: 'en-DE' })
+const money = shop.moneyOf({ currency: 'EUR', locale: 'en-DE' })
 const address = { name: 'Fern Moss', lines: 'Lindenweg 4', postcode: '1234', city: 'Wrenfold' }
 const ofAll = { group: 'all', price: '29' }
 const toGermany = { group: 'home', price: '4.90', freeFrom: '50' }
 const toSwitzerland = { group: 'chosen', countries: 'ch, Liechtenstein', price: '24' }
 
-let admin: User
+let admin: shop.User
 let methodId: string
 before(async () => {
   admin = await createUser('admin')
 })
 beforeEach(async () => {
-  for (const { id } of await listDeliveryMethods()) await deleteDeliveryMethod(admin, id)
-  await updateShopSettings(admin, {
+  for (const { id } of await shop.listDeliveryMethods()) await shop.deleteDeliveryMethod(admin, id)
+  await shop.updateShopSettings(admin, {
     currency: 'EUR',
     confirmedCurrency: 'EUR',
     locale: 'en-DE',
     countries: [],
   })
   const draft = { name: 'Parcel', price: '9', needsAddress: 'on' }
-  await createDeliveryMethod(admin, DeliveryMethodDraft.parse(draft))
-  methodId = (await listDeliveryMethods())[0]?.id ?? ''
+  await shop.createDeliveryMethod(admin, shop.DeliveryMethodDraft.parse(draft))
+  methodId = (await shop.listDeliveryMethods())[0]?.id ?? ''
 })
 
 const add = (values: object, key = '') =>
-  saveDeliveryPrice(admin, methodId, key, deliveryPriceForm(money).parse(values))
+  shop.saveDeliveryPrice(admin, methodId, key, shop.deliveryPriceForm(money).parse(values))
 
 async function prices() {
-  const method = await requireMethodWithAddress(methodId)
+  const method = await shop.requireMethodWithAddress(methodId)
   return method.prices.map(({ countries, upToWeight, price, freeFrom }) =>
     [countries.join(' ') || '*', upToWeight, price, freeFrom].join(),
   )
@@ -73,15 +43,15 @@ async function prices() {
 async function buyerOf(weight: number | null, price = 1000, units = 1) {
   const [buyer, product] = [await createUser(), await createProduct(9, { price })]
   await db.updateTable('variants').set({ weight }).where('id', '=', product.id).execute()
-  await addToCart(buyer.id, product.id, units)
+  await shop.addToCart(buyer.id, product.id, units)
   return buyer
 }
 
-const order = (buyer: User, country: string, values: object = {}) =>
-  placeOrder(buyer.id, { delivery: methodId, address: { ...address, country }, ...values })
+const order = (buyer: shop.User, country: string, values: object = {}) =>
+  shop.placeOrder(buyer.id, { delivery: methodId, address: { ...address, country }, ...values })
 
 async function deliveryOf(placed: ReturnType<typeof order>) {
-  return (await findOrder((await placed).id))?.delivery?.price
+  return (await shop.findOrder((await placed).id))?.delivery?.price
 }
 
 test('sorts prices by countries and weight, and takes the first that fits, when they are added in any order', async () => {
@@ -118,12 +88,12 @@ test('refuses an order with the reason when no price fits, and offers what fits'
     detail: { code: 'not_delivered', field: 'delivery' },
   })
   await assert.rejects(order(heavy, 'AT'), refusal(409, '“Parcel” does not deliver to Austria.'))
-  const cart = await findCart(heavy.id)
+  const cart = await shop.findCart(heavy.id)
   assert(cart)
-  assert.equal(await whyNoDelivery(cart, heavy.id), undefined)
-  await importDeliveryPrices(admin, methodId, [lineOf(2, 'DE', '5', '3')])
+  assert.equal(await shop.whyNoDelivery(cart, heavy.id), undefined)
+  await shop.importDeliveryPrices(admin, methodId, [lineOf(2, 'DE', '5', '3')])
   assert.match(
-    String(await whyNoDelivery(cart, heavy.id)),
+    String(await shop.whyNoDelivery(cart, heavy.id)),
     /^We do not deliver 12\skg to Germany\. Up to 5\skg: €3\.00$/,
   )
 })
@@ -147,15 +117,15 @@ test('refuses an order with the new price when a price was changed or deleted wh
     order(buyer, 'CH', seen),
     refusal(409, /^The total is now €36\.50 \(it was €34\.00\)/),
   )
-  await deleteDeliveryPrice(admin, methodId, key)
+  await shop.deleteDeliveryPrice(admin, methodId, key)
   await assert.rejects(order(buyer, 'CH', seen), refusal(409, /^The total is now €39\.00/))
   assert.equal(await deliveryOf(order(buyer, 'CH', { expectedTotal: 39 })), 2900)
 })
 
 async function keyFor(country: string) {
-  const { prices } = await requireMethodWithAddress(methodId)
+  const { prices } = await shop.requireMethodWithAddress(methodId)
   const found = prices.find(({ countries }) => countries.includes(country))
-  return found ? keyOf(found) : ''
+  return found ? shop.keyOf(found) : ''
 }
 
 test('refuses prices that contradict each other, and names both', async () => {
@@ -186,10 +156,9 @@ test('refuses prices that contradict each other, and names both', async () => {
 test('refuses a form or a line with what is wrong, and stores nothing', async () => {
   const errorsOf = (values: object) =>
     Object.fromEntries(
-      (deliveryPriceForm(money).safeParse(values).error?.issues ?? []).map(({ path, message }) => [
-        path.join('.'),
-        message,
-      ]),
+      (shop.deliveryPriceForm(money).safeParse(values).error?.issues ?? []).map(
+        ({ path, message }) => [path.join('.'), message],
+      ),
     )
   assert.deepEqual(errorsOf({ price: '', upToWeight: '2,5x', freeFrom: '0' }), {
     upToWeight: 'Weight must be an amount in kilograms, such as 2,5, and at most 1000',
@@ -208,42 +177,42 @@ test('refuses a form or a line with what is wrong, and stores nothing', async ()
     [lineOf(4, 'DE XX', '1', '1'), /^Line 4: “DE XX|^Line 4: “XX” is not a country/],
     [lineOf(5, '', '', '1'), /^These prices are for the same/],
   ] as const) {
-    await assert.rejects(importDeliveryPrices(admin, methodId, [good, line]), {
+    await assert.rejects(shop.importDeliveryPrices(admin, methodId, [good, line]), {
       ...refusal(line.line === 5 ? 409 : 400, problem),
       detail: { field: 'csv' },
     })
   }
   assert.deepEqual(await prices(), ['DE,,490,5000'])
-  await importDeliveryPrices(admin, methodId, [good, lineOf(3, 'AT CH', '0,5', '6,50')])
+  await shop.importDeliveryPrices(admin, methodId, [good, lineOf(3, 'AT CH', '0,5', '6,50')])
   assert.deepEqual(await prices(), ['AT CH,500,650,', '*,,2900,'])
 })
 
 test('sorts countries by their names, and names the problem of a line, in the language of the shop', async () => {
-  await updateShopSettings(admin, { language: 'de' })
+  await shop.updateShopSettings(admin, { language: 'de' })
   const file = ['NL', 'AT', 'DE', ' '].map((country) => lineOf(2, country, '', '5'))
-  await importDeliveryPrices(admin, methodId, file)
+  await shop.importDeliveryPrices(admin, methodId, file)
   assert.deepEqual(
     (await prices()).map((it) => it.split(',')[0]),
     ['DE', 'NL', 'AT', '*'],
   )
-  const wrong = importDeliveryPrices(admin, methodId, [lineOf(3, 'DE', '', '5x')])
-  await assert.rejects(wrong, ({ text }: Refusal) => /^Zeile 3: Preis muss ein/.test(t(text)))
-  await updateShopSettings(admin, { language: 'en' })
+  const wrong = shop.importDeliveryPrices(admin, methodId, [lineOf(3, 'DE', '', '5x')])
+  await assert.rejects(wrong, ({ text }: shop.Refusal) => /^Zeile 3: Preis muss ein/.test(t(text)))
+  await shop.updateShopSettings(admin, { language: 'en' })
 })
 
 test('refuses an edited price that another admin has changed, and shows the countries without a price', async () => {
   await add(toGermany)
   const key = await keyFor('DE')
-  const [before] = (await requireMethodWithAddress(methodId)).prices
-  const expected = versionOf(before ?? {})
+  const [before] = (await shop.requireMethodWithAddress(methodId)).prices
+  const expected = shop.versionOf(before ?? {})
   await add({ ...toGermany, price: '5', expected }, key)
   await assert.rejects(
     add({ ...toGermany, price: '6', expected }, key),
     refusal(409, /changed this price .* It is now: Germany, €5\.00/),
   )
-  const stored = (await requireMethodWithAddress(methodId)).prices
-  const twoCountries = { ...(await shopSettings()), countries: ['DE', 'AT'] }
-  assert.deepEqual(countriesWithoutPrice(stored, twoCountries), ['AT'])
+  const stored = (await shop.requireMethodWithAddress(methodId)).prices
+  const twoCountries = { ...(await shop.shopSettings()), countries: ['DE', 'AT'] }
+  assert.deepEqual(shop.countriesWithoutPrice(stored, twoCountries), ['AT'])
   const { subject } = await db
     .selectFrom('activities')
     .select('subject')
@@ -257,9 +226,9 @@ test('refuses an edited price that another admin has changed, and shows the coun
 
 test('converts the unit of prices when the currency has other decimals, and deletes prices with their method', async () => {
   await add(toGermany)
-  await updateShopSettings(admin, { currency: 'JPY', confirmedCurrency: 'JPY' })
+  await shop.updateShopSettings(admin, { currency: 'JPY', confirmedCurrency: 'JPY' })
   assert.deepEqual(await prices(), ['DE,,5,50'])
-  await deleteDeliveryMethod(admin, methodId)
+  await shop.deleteDeliveryMethod(admin, methodId)
   assert.deepEqual(await db.selectFrom('delivery_prices').selectAll().execute(), [])
 })
 
@@ -272,26 +241,26 @@ test('takes from orders and shows to services what the checkout shows, when pric
     .flatMap((code) =>
       limits.slice(pick(3)).map((limit) => lineOf(1, code, limit, String(1 + pick(90)))),
     )
-  await importDeliveryPrices(admin, methodId, [...lines, lineOf(1, '', '8', '70')])
-  const shipping = await findShipping()
+  await shop.importDeliveryPrices(admin, methodId, [...lines, lineOf(1, '', '8', '70')])
+  const shipping = await shop.findShipping()
   assert(shipping)
   const postcodes: Record<string, string> = { DE: '12345', FR: '75001', US: '10001' }
   for (let round = 0; round < 12; round++) {
     const [country, weight, units] = [codes[pick(5)] ?? '', 1 + pick(9000), 1 + pick(3)]
     const buyer = await buyerOf(weight, 1000, units)
-    const cart = await findCart(buyer.id)
-    const [method] = await listDeliveryMethods()
+    const cart = await shop.findCart(buyer.id)
+    const [method] = await shop.listDeliveryMethods()
     assert(cart && method)
-    const shown = totalsOf(cart, method, { taxRate: null }, country)
+    const shown = shop.totalsOf(cart, method, { taxRate: null }, country)
     const input = { ...address, country, postcode: postcodes[country] ?? '1234' }
     const said = `${units} × ${weight} g to ${country}: ${JSON.stringify(method.prices)}`
     const placed = order(buyer, country, { address: input, expectedTotal: shown.total / 100 })
     if (shown.delivery === null) {
       await assert.rejects(placed, refusal(409, /^We do not deliver/), said)
     } else {
-      assert.equal((await findOrder((await placed).id))?.total, shown.total, said)
+      assert.equal((await shop.findOrder((await placed).id))?.total, shown.total, said)
     }
-    const offers = shippingOffers(shipping, { price: 1000 * units, weight: weight * units })
+    const offers = shop.shippingOffers(shipping, { price: 1000 * units, weight: weight * units })
     if (shipping.countries.includes(country)) {
       assert.equal(offers.find((it) => it.country === country)?.price, shown.delivery ?? undefined)
     }
@@ -307,9 +276,9 @@ test('refuses to correct an address into a country to which the method does not 
   const correct = (country: string, postcode: string) => {
     const draft = { name: 'Fern', email: 'fern@shop.test' }
     const typed = { ...draft, address: { ...address, country, postcode } }
-    return correctOrder(admin, id, OrderCorrection.parse(typed))
+    return shop.correctOrder(admin, id, shop.OrderCorrection.parse(typed))
   }
-  const atCountry = (text: RegExp) => (error: Refusal) =>
+  const atCountry = (text: RegExp) => (error: shop.Refusal) =>
     text.test(String(error.detail.errors?.['address.country']))
   await assert.rejects(correct('CH', '8001'), atCountry(/^We do not deliver 3.kg to Switzerland/))
   await assert.rejects(correct('FR', '75001'), atCountry(/^“Parcel” does not deliver to France/))

@@ -1,27 +1,15 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dayAfter, todayIn } from '../../app/domain/basics/time/days'
-import { addToCart, findCart } from '../../app/domain/buying/cart/cart.server'
-import { BulkDiscount } from '../../app/domain/catalogue/prices/discount-draft'
-import { applyDueDiscounts } from '../../app/domain/catalogue/prices/discounts.server'
-import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices/prices.server'
-import {
-  changePrices,
-  discountProducts,
-} from '../../app/domain/catalogue/products/bulk-products.server'
-import { ProductUpdate } from '../../app/domain/catalogue/products/products'
-import { updateProduct } from '../../app/domain/catalogue/products/products.server'
-import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
-import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
-import { db } from '../../db/client'
 import { createProduct, createProductWithVariants, createUser, refusal } from './factories'
 import { checkFile, importFile } from './import-files'
 import { recordedPrices } from './recorded-prices'
+import * as shop from './shop'
+import { db } from './shop'
 
 const admin = await createUser('admin')
-const today = () => todayIn('UTC')
-const inDays = (days: number) => dayAfter(today(), days)
+const today = () => shop.todayIn('UTC')
+const inDays = (days: number) => shop.dayAfter(today(), days)
 
 /** Of the product and, if it has options, of each of its variants: `8.00/10.00` is the price and the old one. */
 async function pricesOf(id: string) {
@@ -35,10 +23,10 @@ async function pricesOf(id: string) {
 }
 
 function update(id: string, values: object) {
-  return updateProduct(
+  return shop.updateProduct(
     admin,
     id,
-    ProductUpdate.parse({ price: '10', itemsInStock: '5', ...values }),
+    shop.ProductUpdate.parse({ price: '10', itemsInStock: '5', ...values }),
   )
 }
 
@@ -78,7 +66,7 @@ test('reduces a price by a percentage or to a reduced price, and takes the lower
   await setCategory(categoryId, 0)
   await update(id, {})
   assert.deepEqual(await pricesOf(id), [1000])
-  assert.deepEqual(await findProductsWithWrongPrice(db), [])
+  assert.deepEqual(await shop.findProductsWithWrongPrice(db), [])
 })
 
 test('gives a reduced price only to variants without a price of their own, and a percentage to all', async () => {
@@ -92,9 +80,9 @@ test('gives a reduced price only to variants without a price of their own, and a
 test('ignores a reduced price while the full price is not above it', async () => {
   const { id } = await createProduct(5, { price: 1000 })
   await update(id, { discountPrice: '6' })
-  await changePrices(admin, [id], -50)
+  await shop.changePrices(admin, [id], -50)
   assert.deepEqual(await pricesOf(id), [500])
-  await changePrices(admin, [id], 100)
+  await shop.changePrices(admin, [id], 100)
   assert.deepEqual(await pricesOf(id), ['600/1000'])
 })
 
@@ -114,7 +102,11 @@ test('refuses a discount that says nothing, or two things', async () => {
     await assert.rejects(update(id, values), { ...refusal(400, text), detail: { field } })
   }
   for (const discountPercent of ['0', '100', '2.5', 'many']) {
-    const { error } = ProductUpdate.safeParse({ price: '1', itemsInStock: '1', discountPercent })
+    const { error } = shop.ProductUpdate.safeParse({
+      price: '1',
+      itemsInStock: '1',
+      discountPercent,
+    })
     assert.deepEqual(error?.issues[0]?.path, ['discountPercent'])
   }
   assert.deepEqual(await pricesOf(id), [1000])
@@ -127,19 +119,19 @@ test('begins a discount on its first day and ends it after its last one, and rec
     discountFrom: inDays(1),
     discountUntil: inDays(1),
   })
-  await applyDueDiscounts()
+  await shop.applyDueDiscounts()
   assert.deepEqual(await pricesOf(id), [1000])
   const { updated_at } = await productOf(id)
   const user = await createUser()
-  await addToCart(user.id, id, 1)
+  await shop.addToCart(user.id, id, 1)
   await passDays(id, 1)
-  assert.deepEqual(await findProductsWithWrongPrice(db), [], 'it has only just begun')
-  await applyDueDiscounts()
+  assert.deepEqual(await shop.findProductsWithWrongPrice(db), [], 'it has only just begun')
+  await shop.applyDueDiscounts()
   assert.deepEqual(await pricesOf(id), ['800/1000'])
-  assert.equal((await findCart(user.id))?.lines[0]?.price, 800)
+  assert.equal((await shop.findCart(user.id))?.lines[0]?.price, 800)
   await passDays(id, 2)
-  assert.deepEqual(await findProductsWithWrongPrice(db), [], 'it has only just ended')
-  await applyDueDiscounts()
+  assert.deepEqual(await shop.findProductsWithWrongPrice(db), [], 'it has only just ended')
+  await shop.applyDueDiscounts()
   assert.deepEqual(await pricesOf(id), [1000])
   assert.deepEqual((await recordedPrices(id)).slice(-2), ['800 off', '1000'])
   assert.equal((await productOf(id)).updated_at, updated_at, 'a form that is open can be saved')
@@ -152,12 +144,12 @@ test('begins and ends many discounts on the same day, and changes nothing when n
   }
   const ids = products.map(({ id }) => id)
   const draft = { discountPercent: '10', discountFrom: inDays(3), discountUntil: '' }
-  await discountProducts(admin, ids, BulkDiscount.parse(draft))
+  await shop.discountProducts(admin, ids, shop.BulkDiscount.parse(draft))
   const version = await catalogueVersion()
-  await applyDueDiscounts()
+  await shop.applyDueDiscounts()
   assert.equal(await catalogueVersion(), version)
   await db.updateTable('products').set({ discount_from: today() }).where('id', 'in', ids).execute()
-  await applyDueDiscounts()
+  await shop.applyDueDiscounts()
   for (const id of ids) assert.deepEqual(await pricesOf(id), ['900/1000'])
   assert.notEqual(await catalogueVersion(), version)
 })
@@ -167,8 +159,8 @@ test('discounts several products at once, also those with variants, and ends the
   const other = await createProductWithVariants([1, 1], { price: 1000, fullPrices: [null, 2000] })
   const ids = [id, other.id]
   const parse = (values: object) =>
-    BulkDiscount.parse({ discountPercent: '', discountFrom: '', discountUntil: '', ...values })
-  const { message } = await discountProducts(admin, ids, parse({ discountPercent: '25%' }))
+    shop.BulkDiscount.parse({ discountPercent: '', discountFrom: '', discountUntil: '', ...values })
+  const { message } = await shop.discountProducts(admin, ids, parse({ discountPercent: '25%' }))
   assert.equal(String(message), '2 products discounted')
   assert.deepEqual(await pricesOf(id), ['750/1000'])
   assert.deepEqual(await pricesOf(other.id), ['750/1000', '1500/2000'])
@@ -177,11 +169,12 @@ test('discounts several products at once, also those with variants, and ends the
     discountFrom: inDays(2),
     discountUntil: inDays(1),
   })
-  await assert.rejects(discountProducts(admin, ids, wrong), refusal(400, /must not be before/))
+  await assert.rejects(shop.discountProducts(admin, ids, wrong), refusal(400, /must not be before/))
   assert(
-    !BulkDiscount.safeParse({ discountPercent: '', discountFrom: '', discountUntil: '' }).success,
+    !shop.BulkDiscount.safeParse({ discountPercent: '', discountFrom: '', discountUntil: '' })
+      .success,
   )
-  await discountProducts(admin, ids, parse({ endDiscount: 'on' }))
+  await shop.discountProducts(admin, ids, parse({ endDiscount: 'on' }))
   assert.deepEqual(await pricesOf(id), [1000])
   assert.deepEqual(await pricesOf(other.id), [1000, 2000])
 })
@@ -214,15 +207,15 @@ test('calculates the prices of random discounts as the rules say', async () => {
     const wanted = [expected(price, false), expected(own ?? price, own !== null)]
     assert.deepEqual(await pricesOf(id), wanted, JSON.stringify({ price, own, category, discount }))
   }
-  assert.deepEqual(await findProductsWithWrongPrice(db), [])
+  assert.deepEqual(await shop.findProductsWithWrongPrice(db), [])
 })
 
 test('rescales a reduced price when the currency has other decimals', async () => {
   const { id } = await createProduct(5, { price: 1000 })
   await update(id, { discountPrice: '7.50' })
-  await updateShopSettings(admin, { currency: 'JPY', confirmedCurrency: 'JPY' })
+  await shop.updateShopSettings(admin, { currency: 'JPY', confirmedCurrency: 'JPY' })
   assert.deepEqual(await pricesOf(id), ['8/10'])
-  await updateShopSettings(admin, { currency: 'USD', confirmedCurrency: 'USD' })
+  await shop.updateShopSettings(admin, { currency: 'USD', confirmedCurrency: 'USD' })
 })
 
 function productOf(id: string) {
@@ -236,7 +229,7 @@ async function catalogueVersion() {
 
 /** Two categories of a shop with 19% tax, the second one with 7%. */
 async function createTaxedProduct() {
-  await updateShopSettings(admin, { taxRate: 1900 })
+  await shop.updateShopSettings(admin, { taxRate: 1900 })
   const product = await createProduct(5, { price: 1000 })
   const other = await createProduct(5, { price: 1000 })
   const categories = await db.selectFrom('categories').select(['id', 'name']).execute()
@@ -264,12 +257,12 @@ test('asks before another category changes the tax of a product', async () => {
     .where('id', '=', other.categoryId)
     .execute()
   await update(id, { category: from })
-  await updateShopSettings(admin, { taxRate: null })
+  await shop.updateShopSettings(admin, { taxRate: null })
 })
 
 test('asks nothing about categories when the shop shows no tax', async () => {
   const { id, to } = await createTaxedProduct()
-  await updateShopSettings(admin, { taxRate: null })
+  await shop.updateShopSettings(admin, { taxRate: null })
   await update(id, { category: to })
 })
 
@@ -291,7 +284,7 @@ test('notes in the preview of an import which products get another tax', async (
   )
   const moved = await checkFile(`name,category\n${other.name},Unheard of\n`)
   assert.match(moved.preview.notes[0]?.message ?? '', /from 7% to 19%/)
-  await updateShopSettings(admin, { taxRate: null })
+  await shop.updateShopSettings(admin, { taxRate: null })
 })
 
 const columns = 'name,price,discount,discount from,discount until'
@@ -302,9 +295,9 @@ test('imports discounts, replaces all three cells together, and ends a discount 
     const { discount_percent, discount_price, discount_from, discount_until } = await productOf(id)
     return [discount_percent, discount_price, discount_from, discount_until]
   }
-  await updateShopSettings(admin, { locale: 'en-GB' })
+  await shop.updateShopSettings(admin, { locale: 'en-GB' })
   const { preview } = await importFile(`${columns}\n${name},,20%,2020-01-31,31/12/2090\n`)
-  await updateShopSettings(admin, { locale: 'en-US' })
+  await shop.updateShopSettings(admin, { locale: 'en-US' })
   assert.deepEqual(
     preview.changes.map(({ column, from, to }) => [column, from, to]),
     [['discount', '', '20% (31 January 2020 – 31 December 2090)']],
@@ -390,7 +383,7 @@ test('exports discounts only when a product has one, and imports its export with
     .execute()
   const exported = async () => {
     const parts: string[] = []
-    for await (const part of exportCsv('products') ?? []) parts.push(part)
+    for await (const part of shop.exportCsv('products') ?? []) parts.push(part)
     return parts.join('')
   }
   assert.doesNotMatch(await exported(), /discount/)

@@ -2,47 +2,19 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, before, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { moneyOf } from '../../app/domain/basics/money/money'
-import { startOfDay } from '../../app/domain/basics/time/days'
-import { addToCart } from '../../app/domain/buying/cart/cart.server'
-import { correctOrder, OrderCorrection } from '../../app/domain/buying/changes/correct-order.server'
-import { markPaid } from '../../app/domain/buying/changes/mark-paid.server'
-import { changeOrderStatus } from '../../app/domain/buying/changes/order-status.server'
-import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
-import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
-import {
-  createDeliveryMethod,
-  listDeliveryMethods,
-} from '../../app/domain/buying/methods/delivery-methods.server'
-import { PaymentMethodDraft } from '../../app/domain/buying/methods/payment-method-draft'
-import {
-  createPaymentMethod,
-  listPaymentMethods,
-} from '../../app/domain/buying/methods/payment-methods.server'
-import { taxesOf } from '../../app/domain/buying/order/orders'
-import { findOrder } from '../../app/domain/buying/order/orders.server'
-import { markRefunded } from '../../app/domain/buying/refunds/mark-refunded.server'
-import { refundForm, refundOrder } from '../../app/domain/buying/refunds/refund-order.server'
-import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
-import { exportFormatOf } from '../../app/domain/files/exports/export-format.server'
-import { ExportPeriod } from '../../app/domain/files/exports/export-period'
-import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
-import { readCustomerData } from '../../app/domain/office/customers/customer-data.server'
-import { findSales } from '../../app/domain/office/sales/sales.server'
-import type { User } from '../../app/domain/people/access/users'
-import { db } from '../../db/client'
-import { timeFromNow } from '../../db/time'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createProduct, createUser } from './factories'
+import * as shop from './shop'
+import { db, timeFromNow } from './shop'
 
 afterEach(() => assertStockInvariant(db))
 
-let admin: User
+let admin: shop.User
 
 // A shop in Berlin, in euros, with two tax rates and invoices.
 before(async () => {
   admin = await createUser('admin')
-  await updateShopSettings(admin, {
+  await shop.updateShopSettings(admin, {
     currency: 'EUR',
     confirmedCurrency: 'EUR',
     locale: 'de-DE',
@@ -51,13 +23,17 @@ before(async () => {
     postalAddress: 'Lindenweg 1',
     taxNumber: 'X1',
   })
-  await createDeliveryMethod(
+  await shop.createDeliveryMethod(
     admin,
-    DeliveryMethodDraft.parse({ name: 'Parcel', price: '4.90', needsAddress: undefined }),
+    shop.DeliveryMethodDraft.parse({ name: 'Parcel', price: '4.90', needsAddress: undefined }),
   )
-  await createPaymentMethod(
+  await shop.createPaymentMethod(
     admin,
-    PaymentMethodDraft.parse({ kind: 'other', name: 'Cheque', instructions: 'Please send it.' }),
+    shop.PaymentMethodDraft.parse({
+      kind: 'other',
+      name: 'Cheque',
+      instructions: 'Please send it.',
+    }),
   )
 })
 
@@ -72,10 +48,16 @@ async function placeNewOrder(placedAt: string, units = 1) {
     .set({ tax_rate: 550 })
     .where('id', '=', reduced.categoryId)
     .execute()
-  for (let unit = 0; unit < units; unit++) await addToCart(customer.id, full.id)
-  await addToCart(customer.id, reduced.id)
-  const [[delivery], [payment]] = [await listDeliveryMethods(), await listPaymentMethods()]
-  const { id } = await placeOrder(customer.id, { delivery: delivery?.id, payment: payment?.id })
+  for (let unit = 0; unit < units; unit++) await shop.addToCart(customer.id, full.id)
+  await shop.addToCart(customer.id, reduced.id)
+  const [[delivery], [payment]] = [
+    await shop.listDeliveryMethods(),
+    await shop.listPaymentMethods(),
+  ]
+  const { id } = await shop.placeOrder(customer.id, {
+    delivery: delivery?.id,
+    payment: payment?.id,
+  })
   await db
     .updateTable('orders')
     .set({ created_at: placedAt } as object)
@@ -86,12 +68,13 @@ async function placeNewOrder(placedAt: string, units = 1) {
     .set({ created_at: placedAt } as object)
     .where('order_id', '=', id)
     .execute()
-  return { id, customer, order: (await findOrder(id)) ?? assert.fail() }
+  return { id, customer, order: (await shop.findOrder(id)) ?? assert.fail() }
 }
 
 async function rowsOf(name: string, period = {}) {
   let text = ''
-  for await (const chunk of exportCsv(name, ExportPeriod.parse(period)) ?? []) text += chunk
+  for await (const chunk of shop.exportCsv(name, shop.ExportPeriod.parse(period)) ?? [])
+    text += chunk
   const rows: Record<string, string>[] = parse(text, { bom: true, columns: true, delimiter: ';' })
   return rows
 }
@@ -101,23 +84,23 @@ const germanTexts = (amounts: number[]) =>
 
 test('writes one row per order with the amounts of its invoice, its dates and its documents', async () => {
   const { id, order } = await placeNewOrder('2026-03-28T23:30:00.000Z', 3)
-  await markPaid(admin, id)
-  await changeOrderStatus(admin, id, 'cancelled')
-  await markRefunded(admin, id)
+  await shop.markPaid(admin, id)
+  await shop.changeOrderStatus(admin, id, 'cancelled')
+  await shop.markRefunded(admin, id)
   const [row] = await rowsOf('order-totals', { from: '2026-03-29', to: '2026-03-29' })
   assert.deepEqual([row?.placed, row?.status], ['2026-03-29 00:30:00', 'cancelled'])
   assert.deepEqual(
     [row?.['items total'], row?.['delivery price'], row?.['order total'], row?.currency],
     ['6,48', '4,90', '11,38', 'EUR'],
   )
-  const [full, reduced] = taxesOf(order)
+  const [full, reduced] = shop.taxesOf(order)
   assert(full && reduced && full.gross + reduced.gross === order.total)
   assert.deepEqual(
     [row?.['net 19%'], row?.['tax 19%'], row?.['net 5,5%'], row?.['tax 5,5%']],
     germanTexts([full.net, full.tax, reduced.net, reduced.tax]),
   )
-  const { payment, invoices } = (await findOrder(id)) ?? assert.fail()
-  const { time, date } = exportFormatOf({ locale: 'de-DE', timeZone: 'Europe/Berlin' })
+  const { payment, invoices } = (await shop.findOrder(id)) ?? assert.fail()
+  const { time, date } = shop.exportFormatOf({ locale: 'de-DE', timeZone: 'Europe/Berlin' })
   assert.deepEqual([row?.paid, row?.refunded], [time(payment?.paidAt), time(payment?.refundedAt)])
   assert.deepEqual(
     [row?.invoice, row?.['invoice date'], row?.cancellation, row?.['cancellation date']],
@@ -155,7 +138,7 @@ test('exports the orders of the days in the time zone of the shop, also when its
   assert.deepEqual(await found({ from: '2026-03-29' }), numbers.slice(1))
   assert.deepEqual(await found({ from: '2026-03-01', to: '2026-03-28' }), numbers.slice(0, 1))
   assert.deepEqual(await found({ from: '2026-03-31' }), [])
-  assert.equal(startOfDay('2026-03-30', 'Europe/Berlin'), '2026-03-29T22:00:00.000Z')
+  assert.equal(shop.startOfDay('2026-03-30', 'Europe/Berlin'), '2026-03-29T22:00:00.000Z')
 })
 
 const numberIn = (cell: string | undefined) => Number((cell || '0').replace(',', '.'))
@@ -172,7 +155,7 @@ function sumsOf(rows: Record<string, string>[]) {
 }
 
 async function sales() {
-  const { rows } = await findSales({ unit: 'day', count: 30 })
+  const { rows } = await shop.findSales({ unit: 'day', count: 30 })
   const sums = { orders: 0, revenue: 0 }
   for (const { orders, revenue } of rows) {
     sums.orders += orders
@@ -189,13 +172,13 @@ test('writes documents for the bookkeeper whose sums are the sales figures, with
   const day = 86_400_000
   const placedAt = timeFromNow(-9 * day)
   const { order: kept } = await placeNewOrder(placedAt, 3)
-  await updateShopSettings(admin, { postalAddress: '' })
+  await shop.updateShopSettings(admin, { postalAddress: '' })
   const { order: withoutInvoice } = await placeNewOrder(placedAt)
-  await updateShopSettings(admin, { postalAddress: 'Lindenweg 1' })
+  await shop.updateShopSettings(admin, { postalAddress: 'Lindenweg 1' })
   const { order: refunded } = await placeNewOrder(placedAt, 2)
-  await markPaid(admin, refunded.id)
-  await changeOrderStatus(admin, refunded.id, 'cancelled')
-  await markRefunded(admin, refunded.id)
+  await shop.markPaid(admin, refunded.id)
+  await shop.changeOrderStatus(admin, refunded.id, 'cancelled')
+  await shop.markRefunded(admin, refunded.id)
 
   const { from, to, revenue, orders } = await sales()
   const rows = await rowsOf('bookkeeping', { from, to })
@@ -217,8 +200,8 @@ test('writes documents for the bookkeeper whose sums are the sales figures, with
   }
   // The delivery method needs no address.
   assert.deepEqual([...new Set(rows.map((row) => row['delivery country']))], ['DE'])
-  const { time } = exportFormatOf({ locale: 'de-DE', timeZone: 'Europe/Berlin' })
-  const { payment } = (await findOrder(refunded.id)) ?? assert.fail()
+  const { time } = shop.exportFormatOf({ locale: 'de-DE', timeZone: 'Europe/Berlin' })
+  const { payment } = (await shop.findOrder(refunded.id)) ?? assert.fail()
   const [cancellation] = rows.filter((row) => row.document === 'cancellation')
   assert.deepEqual(
     [cancellation?.paid, cancellation?.refunded],
@@ -236,18 +219,18 @@ test('dates the correction of a refund by its own day, and reads refunds in all 
     .set({ created_at: '2020' } as object)
     .execute()
   const { id, customer, order } = await placeNewOrder(timeFromNow(-9 * 86_400_000), 3)
-  await markPaid(admin, id)
-  await changeOrderStatus(admin, id, 'delivered')
+  await shop.markPaid(admin, id)
+  await shop.changeOrderStatus(admin, id, 'delivered')
   const { from, to, revenue } = await sales()
   const [before] = await rowsOf('orders', { from, to })
   assert.equal(before && 'units refunded' in before, false)
-  await refundOrder(admin, id, refundForm(2).parse({ units_0: '2', reason: 'Broken' }))
+  await shop.refundOrder(admin, id, shop.refundForm(2).parse({ units_0: '2', reason: 'Broken' }))
   assert.equal((await sales()).revenue, revenue - 210)
   const rows = await rowsOf('bookkeeping', { from, to })
   assert.equal(sumsOf(rows), revenue - 210)
   const [document] = rows.filter((row) => row.document === 'correction')
-  const { date, time } = exportFormatOf({ locale: 'de-DE', timeZone: 'Europe/Berlin' })
-  const { refunds, invoices, payment } = (await findOrder(id)) ?? assert.fail()
+  const { date, time } = shop.exportFormatOf({ locale: 'de-DE', timeZone: 'Europe/Berlin' })
+  const { refunds, invoices, payment } = (await shop.findOrder(id)) ?? assert.fail()
   assert.deepEqual(
     [document?.number, document?.date, document?.total, document?.refunded],
     [invoices[1]?.number, date(refunds[0]?.createdAt), '-2,10', time(refunds[0]?.refundedAt)],
@@ -271,7 +254,7 @@ test('dates the correction of a refund by its own day, and reads refunds in all 
   assert.deepEqual(sold.map((row) => row.units ?? row.quantity).sort(), ['1', '1'])
   const stock = (await rowsOf('stock')).find((row) => row.id === order.items[0]?.productId)
   assert.equal(stock?.ordered, '1')
-  const data = await readCustomerData(customer.id)
+  const data = await shop.readCustomerData(customer.id)
   assert.deepEqual(
     data?.orders[0]?.refunds?.map(({ amount, status, items }) => [amount, status, items.length]),
     [['2.10', 'done', 1]],
@@ -280,7 +263,7 @@ test('dates the correction of a refund by its own day, and reads refunds in all 
 
 test('writes a cancellation into the period in which the order was cancelled', async () => {
   const { id, order } = await placeNewOrder('2026-01-30T12:00:00.000Z')
-  await changeOrderStatus(admin, id, 'cancelled')
+  await shop.changeOrderStatus(admin, id, 'cancelled')
   await db
     .updateTable('orders')
     .set({ updated_at: '2026-02-03T12:00:00.000Z' })
@@ -301,7 +284,7 @@ test('writes a cancellation into the period in which the order was cancelled', a
 test('writes the correction of a recipient without an amount, and the corrected contact into the data of the customer', async () => {
   const { id, customer } = await placeNewOrder('2025-04-30T12:00:00.000Z')
   const contact = { name: 'Odette Quill', email: customer.email, phone: '555 010 0000' }
-  await correctOrder(admin, id, OrderCorrection.parse(contact))
+  await shop.correctOrder(admin, id, shop.OrderCorrection.parse(contact))
   await db
     .updateTable('invoices')
     .set({ created_at: '2025-05-03T12:00:00.000Z' } as object)
@@ -309,34 +292,34 @@ test('writes the correction of a recipient without an amount, and the corrected 
     .where('kind', '=', 'correction')
     .execute()
   const rows = await rowsOf('bookkeeping', { from: '2025-05-01', to: '2025-05-31' })
-  const { invoices } = (await findOrder(id)) ?? assert.fail()
+  const { invoices } = (await shop.findOrder(id)) ?? assert.fail()
   const correction = invoices.find(({ kind }) => kind === 'correction')
   assert.deepEqual(
     rows.map(({ document, number, date, total }) => [document, number, date, total]),
     [['correction', correction?.number, '2025-05-03', '0,00']],
   )
-  assert.deepEqual((await readCustomerData(customer.id))?.orders[0]?.contact, contact)
+  assert.deepEqual((await shop.readCustomerData(customer.id))?.orders[0]?.contact, contact)
 })
 
 test('says kinds of documents and statuses in the language of the shop', async () => {
   await placeNewOrder('2026-01-20T12:00:00.000Z')
   const day = { from: '2026-01-20', to: '2026-01-20' }
-  await updateShopSettings(admin, { language: 'de' })
+  await shop.updateShopSettings(admin, { language: 'de' })
   const [document] = await rowsOf('bookkeeping', day)
   const [order] = await rowsOf('order-totals', day)
   const customers = await rowsOf('customers')
-  await updateShopSettings(admin, { language: 'en' })
-  await updateShopSettings(admin, { locale: 'de-DE' })
+  await shop.updateShopSettings(admin, { language: 'en' })
+  await shop.updateShopSettings(admin, { locale: 'de-DE' })
   assert.deepEqual([document?.Beleg, order?.Status], ['Rechnung', 'in Bearbeitung'])
   assert.deepEqual(new Set(customers.map((row) => row.Gesperrt)), new Set(['nein']))
 })
 
 test('has a heading of its own for the names of people, which Polish tells from names of things', async () => {
   await placeNewOrder('2026-01-21T12:00:00.000Z')
-  await updateShopSettings(admin, { language: 'pl' })
+  await shop.updateShopSettings(admin, { language: 'pl' })
   const [customer] = await rowsOf('customers')
   const [seller] = await rowsOf('best-sellers')
-  await updateShopSettings(admin, { language: 'en' })
+  await shop.updateShopSettings(admin, { language: 'en' })
   assert.deepEqual(
     [customer?.['imię i nazwisko'] !== undefined, seller?.nazwa !== undefined],
     [true, true],
@@ -346,8 +329,8 @@ test('has a heading of its own for the names of people, which Polish tells from 
 test('uses the separators that spreadsheets expect in the language of the shop', () => {
   const formats = ['en-US', 'de-DE', 'fr-FR', 'pt-BR', 'de-CH', 'fr-CH', 'ja-JP', 'ar-EG'].map(
     (locale) => {
-      const { delimiter, amount } = exportFormatOf({ locale, timeZone: 'UTC' })
-      return `${locale} ${delimiter} ${amount(123450, moneyOf({ currency: 'EUR', locale }))}`
+      const { delimiter, amount } = shop.exportFormatOf({ locale, timeZone: 'UTC' })
+      return `${locale} ${delimiter} ${amount(123450, shop.moneyOf({ currency: 'EUR', locale }))}`
     },
   )
   assert.deepEqual(formats, [
@@ -377,7 +360,7 @@ test('writes amounts and times of the other exports in the language and time zon
 })
 
 test('refuses dates that do not exist, and a period that ends before it begins', () => {
-  const message = (period: object) => ExportPeriod.safeParse(period).error?.issues[0]?.message
+  const message = (period: object) => shop.ExportPeriod.safeParse(period).error?.issues[0]?.message
   for (const from of ['2026-02-30', '2026-1-1', '0026-01-01', '+12026-01-01', 'x']) {
     assert.equal(message({ from }), 'Enter a date such as 2026-01-31', from)
   }
@@ -406,6 +389,6 @@ test('has columns for notes and addresses for invoices once an order of the peri
     assert.deepEqual(Object.keys(row ?? {}).slice(-2), ['note', 'invoice address'], name)
     assert.deepEqual([row?.note, row?.['invoice address']], ["'=1+1", invoiceAddress.join(', ')])
   }
-  const [order] = (await readCustomerData(customer.id))?.orders ?? []
+  const [order] = (await shop.readCustomerData(customer.id))?.orders ?? []
   assert.deepEqual([order?.note, order?.invoiceAddress], ['=1+1', invoiceAddress])
 })

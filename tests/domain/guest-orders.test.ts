@@ -3,61 +3,6 @@ import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import {
-  orderLink,
-  repeatedOrder,
-  unpaidGuestOrders,
-} from '../../app/domain/basics/time/limits-and-lifetimes'
-import { retention } from '../../app/domain/basics/time/retention'
-import { findCart } from '../../app/domain/buying/cart/cart.server'
-import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
-import { correctOrder, OrderCorrection } from '../../app/domain/buying/changes/correct-order.server'
-import { markPaid } from '../../app/domain/buying/changes/mark-paid.server'
-import { changeOrderStatus } from '../../app/domain/buying/changes/order-status.server'
-import type { GuestLine } from '../../app/domain/buying/guest-orders/guest-cart'
-import {
-  addToGuestCart,
-  moveToCart,
-  newGuestCart,
-  readGuestCart,
-  removeFromGuestCart,
-} from '../../app/domain/buying/guest-orders/guest-cart.server'
-import {
-  findGuestCheckout,
-  GuestCheckout,
-  guestCheckoutForm,
-} from '../../app/domain/buying/guest-orders/guest-checkout.server'
-import {
-  addToAccount,
-  findLinkedOrder,
-  hasOrderPage,
-  sendNewLink,
-} from '../../app/domain/buying/guest-orders/guest-order-links.server'
-import { orderToken } from '../../app/domain/buying/guest-orders/links/order-link-tokens.server'
-import { placeGuestOrder } from '../../app/domain/buying/guest-orders/place-guest-order.server'
-import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
-import {
-  createDeliveryMethod,
-  deleteDeliveryMethod,
-  listDeliveryMethods,
-} from '../../app/domain/buying/methods/delivery-methods.server'
-import { PaymentMethodDraft } from '../../app/domain/buying/methods/payment-method-draft'
-import {
-  createPaymentMethod,
-  deletePaymentMethod,
-  listPaymentMethods,
-} from '../../app/domain/buying/methods/payment-methods.server'
-import { findOrderForAdmin, listOrders } from '../../app/domain/buying/order/order-lists.server'
-import { isAnonymised } from '../../app/domain/buying/order/orders'
-import { findOrder } from '../../app/domain/buying/order/orders.server'
-import { sendParcel } from '../../app/domain/buying/parcels/send-parcels.server'
-import { declareWithdrawal } from '../../app/domain/eu/withdrawals/declare-withdrawal.server'
-import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
-import { anonymiseOrders } from '../../app/domain/office/customers/anonymise.server'
-import type { User } from '../../app/domain/people/access/users'
-import { activate, register } from '../../app/domain/people/accounts/registration.server'
-import { db } from '../../db/client'
-import { timeFromNow } from '../../db/time'
 import { untilNotBusy } from '../support/busy'
 import { assertStockInvariant } from '../support/stock-invariant'
 import {
@@ -69,14 +14,16 @@ import {
   stockOf,
   tokenIn,
 } from './factories'
+import * as shop from './shop'
+import { db, timeFromNow } from './shop'
 
-let admin: User
+let admin: shop.User
 let clients = 0
 before(async () => {
   admin = await createUser('admin')
 })
 beforeEach(() =>
-  updateShopSettings(admin, {
+  shop.updateShopSettings(admin, {
     guestOrders: true,
     guestPaysOnDelivery: false,
     guestPhoneOptional: false,
@@ -85,22 +32,25 @@ beforeEach(() =>
 )
 
 const draftFor = (email: string, others: object = {}) =>
-  GuestCheckout.parse({ name: 'Wilma Reed', email, phone: '5550100123', ...others })
+  shop.GuestCheckout.parse({ name: 'Wilma Reed', email, phone: '5550100123', ...others })
 
 const newOrigin = () => ({ browser: `browser ${++clients}`, clientIp: `client ${++clients}` })
 
 /** By default, from a client that has not ordered yet. */
 function place(
-  lines: GuestLine[],
-  draft: z.output<typeof GuestCheckout> = draftFor(`guest${++clients}@shop.test`),
+  lines: shop.GuestLine[],
+  draft: z.output<typeof shop.GuestCheckout> = draftFor(`guest${++clients}@shop.test`),
   origin: Partial<ReturnType<typeof newOrigin>> = {},
 ) {
-  return placeGuestOrder({ ...newGuestCart(), lines }, draft, { ...newOrigin(), ...origin })
+  return shop.placeGuestOrder({ ...shop.newGuestCart(), lines }, draft, {
+    ...newOrigin(),
+    ...origin,
+  })
 }
 
 async function addPayment(kind: 'other' | 'delivery') {
-  await createPaymentMethod(admin, PaymentMethodDraft.parse({ kind, name: kind }))
-  return (await listPaymentMethods()).at(-1)?.id ?? ''
+  await shop.createPaymentMethod(admin, shop.PaymentMethodDraft.parse({ kind, name: kind }))
+  return (await shop.listPaymentMethods()).at(-1)?.id ?? ''
 }
 
 test('takes the units from stock when a guest orders, and emails a link without what the guest typed', async () => {
@@ -108,25 +58,25 @@ test('takes the units from stock when a guest orders, and emails a link without 
   const { id, number } = await place([[product, 2]], draftFor('Wilma@Shop.test'))
   assert.equal(await stockOf(product), 3)
   await assertStockInvariant(db)
-  const order = await findOrder(id)
-  assert.deepEqual([order?.total, order && isAnonymised(order)], [2500, false])
+  const order = await shop.findOrder(id)
+  assert.deepEqual([order?.total, order && shop.isAnonymised(order)], [2500, false])
   const [email] = await emailsTo('wilma@shop.test')
   assert.match(email?.body ?? '', new RegExp(`^Hello,\n[^]*2 × ${name}`))
   assert.doesNotMatch(`${email?.body} ${email?.html}`, /Wilma/)
   const token = /\/guest-order\/([\w-]{43})$/m.exec(email?.body ?? '')?.[1] ?? ''
-  const linked = await findLinkedOrder(token)
+  const linked = await shop.findLinkedOrder(token)
   assert.deepEqual([linked?.order.number, linked?.contact?.name], [number, 'Wilma Reed'])
-  assert.deepEqual((await findOrderForAdmin(id))?.customer, {
+  assert.deepEqual((await shop.findOrderForAdmin(id))?.customer, {
     ...{ accountId: null, isGuest: true },
     ...{ name: 'Wilma Reed', email: 'wilma@shop.test', phone: '5550100123' },
   })
   const search = { status: '', search: 'wilma@shop', sort: 'newest', reversed: false, page: 1 }
-  assert.equal((await listOrders({ ...search, status: '', sort: 'newest' })).total, 1)
+  assert.equal((await shop.listOrders({ ...search, status: '', sort: 'newest' })).total, 1)
 })
 
 test('takes all units or none, and names the product that is short', async () => {
   const [first, second] = [await createProduct(5), await createProduct(1)]
-  const lines: GuestLine[] = [
+  const lines: shop.GuestLine[] = [
     [first.id, 2],
     [second.id, 2],
   ]
@@ -152,11 +102,11 @@ test('gives the last unit to one of two guests who order at the same time', asyn
 
 test('places one order when the same cart is sent twice', async () => {
   const { id } = await createProduct(5)
-  const cart = { ...newGuestCart(), lines: [[id, 1] as GuestLine] }
+  const cart = { ...shop.newGuestCart(), lines: [[id, 1] as shop.GuestLine] }
   const draft = draftFor('twice@shop.test')
   const twice = newOrigin()
   const orders = await Promise.all(
-    [1, 2].map(() => untilNotBusy(() => placeGuestOrder(cart, draft, twice))),
+    [1, 2].map(() => untilNotBusy(() => shop.placeGuestOrder(cart, draft, twice))),
   )
   assert.equal(orders[0]?.id, orders[1]?.id)
   assert.equal(await stockOf(id), 4)
@@ -164,18 +114,18 @@ test('places one order when the same cart is sent twice', async () => {
 
 test('orders again when a kept cart is sent with another email address or a day later', async () => {
   const { id } = await createProduct(9)
-  const cart = { ...newGuestCart(), lines: [[id, 1] as GuestLine] }
+  const cart = { ...shop.newGuestCart(), lines: [[id, 1] as shop.GuestLine] }
   const { browser } = newOrigin()
   const send = async (email: string) =>
-    (await placeGuestOrder(cart, draftFor(email), { ...newOrigin(), browser })).id
+    (await shop.placeGuestOrder(cart, draftFor(email), { ...newOrigin(), browser })).id
   const [wrong, right] = ['kept-wrong@shop.test', 'kept-right@shop.test']
   const first = await send(wrong)
   const contact = { name: 'Wilma Reed', email: right, phone: '5550100123' }
-  await correctOrder(admin, first, OrderCorrection.parse(contact))
+  await shop.correctOrder(admin, first, shop.OrderCorrection.parse(contact))
   const second = await send(wrong)
   assert.notEqual(second, first)
   assert.deepEqual([await send(right), await send(wrong)], [first, second])
-  const yesterday = timeFromNow(-retention.orderKeys.ms - 60_000)
+  const yesterday = timeFromNow(-shop.retention.orderKeys.ms - 60_000)
   await sql`update orders set created_at = ${yesterday} where user_id = ${cart.id}`.execute(db)
   const third = await send(right)
   assert(![first, second].includes(third))
@@ -192,7 +142,7 @@ test('refuses a fourth unpaid order of a browser, also in another network and wi
   const first = await fromBrowser()
   for (const _ of [2, 3]) await fromBrowser()
   await assert.rejects(fromBrowser(), tooManyUnpaid)
-  await changeOrderStatus(admin, first.id, 'cancelled')
+  await shop.changeOrderStatus(admin, first.id, 'cancelled')
   await fromBrowser()
 })
 
@@ -202,7 +152,7 @@ test('refuses a sixth order of an email address, and for a day also when the oth
   const orders: string[] = []
   for (const _ of [1, 2, 3, 4, 5]) orders.push((await place([[id, 1]], draftFor(email))).id)
   await assert.rejects(place([[id, 1]], draftFor(email)), tooManyUnpaid)
-  for (const order of orders) await changeOrderStatus(admin, order, 'cancelled')
+  for (const order of orders) await shop.changeOrderStatus(admin, order, 'cancelled')
   await assert.rejects(place([[id, 1]], draftFor(email)), tooManyUnpaid)
   assert.equal((await emailsTo(email)).length, 10)
   const yesterday = timeFromNow(-25 * 60 * 60 * 1000)
@@ -213,7 +163,7 @@ test('refuses a sixth order of an email address, and for a day also when the oth
 test('lets strangers in one network order, until twenty orders of a day are not paid, and does not call them yours', async () => {
   const { id } = await createProduct(99)
   const fromNetwork = () => place([[id, 1]], undefined, { clientIp: '192.0.2.7' })
-  for (let order = 1; order <= unpaidGuestOrders.byNetwork; order++) await fromNetwork()
+  for (let order = 1; order <= shop.unpaidGuestOrders.byNetwork; order++) await fromNetwork()
   await assert.rejects(
     fromNetwork(),
     refusal(429, /too many orders without an account come from this network\. Please log in/),
@@ -261,24 +211,24 @@ test('does not count units that are paid for', async () => {
   const { id } = await createProduct(30)
   const draft = draftFor('bulk@shop.test', { payment })
   const { id: order } = await place([[id, 15]], draft)
-  await markPaid(admin, order)
+  await shop.markPaid(admin, order)
   await place([[id, 7]], draft)
-  await deletePaymentMethod(admin, payment)
+  await shop.deletePaymentMethod(admin, payment)
 })
 
 test('leads only the same browser to the order, and only for some minutes, when a cart is sent again', async () => {
   const { id } = await createProduct(9)
-  const cart = { ...newGuestCart(), lines: [[id, 1] as GuestLine] }
+  const cart = { ...shop.newGuestCart(), lines: [[id, 1] as shop.GuestLine] }
   const [owner, draft] = [newOrigin(), draftFor('again@shop.test')]
   const before = refusal(409, /^You have already ordered this cart\. .*empty the cart first$/)
-  const first = await placeGuestOrder(cart, draft, owner)
+  const first = await shop.placeGuestOrder(cart, draft, owner)
   const others = { ...draft, customerNote: 'By the door', expectedTotal: 1 }
-  const again = await placeGuestOrder({ ...cart, lines: [] }, others, owner)
+  const again = await shop.placeGuestOrder({ ...cart, lines: [] }, others, owner)
   assert.deepEqual(again, { ...first, message: 'You have already placed this order' })
-  await assert.rejects(placeGuestOrder(cart, draft, { ...owner, browser: 'other' }), before)
-  const earlier = timeFromNow(-repeatedOrder.ms - 60_000)
+  await assert.rejects(shop.placeGuestOrder(cart, draft, { ...owner, browser: 'other' }), before)
+  const earlier = timeFromNow(-shop.repeatedOrder.ms - 60_000)
   await sql`update orders set created_at = ${earlier} where id = ${first.id}`.execute(db)
-  await assert.rejects(placeGuestOrder(cart, draft, owner), before)
+  await assert.rejects(shop.placeGuestOrder(cart, draft, owner), before)
   assert.equal(await stockOf(id), 8)
 })
 
@@ -290,31 +240,31 @@ test('does not count an order that is paid', async () => {
   const first = await place([[id, 1]], draft, payer)
   for (const _ of [2, 3]) await place([[id, 1]], draft, payer)
   await assert.rejects(place([[id, 1]], draft, payer), { status: 429 })
-  await markPaid(admin, first.id)
+  await shop.markPaid(admin, first.id)
   await place([[id, 1]], draft, payer)
-  await deletePaymentMethod(admin, payment)
+  await shop.deletePaymentMethod(admin, payment)
 })
 
 test('offers payment on delivery and orders without a phone number only when the shop allows them', async () => {
   const payment = await addPayment('delivery')
   const { id } = await createProduct(5)
-  const cart = { ...newGuestCart(), lines: [[id, 1] as GuestLine] }
+  const cart = { ...shop.newGuestCart(), lines: [[id, 1] as shop.GuestLine] }
   const draft = draftFor('onDelivery@shop.test', { payment })
-  assert.equal((await findGuestCheckout(cart))?.needsAccount, true)
-  await assert.rejects(placeGuestOrder(cart, draft, newOrigin()), { status: 400 })
+  assert.equal((await shop.findGuestCheckout(cart))?.needsAccount, true)
+  await assert.rejects(shop.placeGuestOrder(cart, draft, newOrigin()), { status: 400 })
   const withoutPhone = { name: 'Wilma Reed', email: 'w@shop.test', phone: '' }
-  assert(!(await guestCheckoutForm()).safeParse(withoutPhone).success)
-  await updateShopSettings(admin, { guestPaysOnDelivery: true, guestPhoneOptional: true })
-  assert.equal((await findGuestCheckout(cart))?.checkout.payments.length, 1)
-  await placeGuestOrder(cart, draft, newOrigin())
-  assert((await guestCheckoutForm()).safeParse(withoutPhone).success)
-  assert(!(await guestCheckoutForm()).safeParse({ ...withoutPhone, phone: '12' }).success)
-  await deletePaymentMethod(admin, payment)
+  assert(!(await shop.guestCheckoutForm()).safeParse(withoutPhone).success)
+  await shop.updateShopSettings(admin, { guestPaysOnDelivery: true, guestPhoneOptional: true })
+  assert.equal((await shop.findGuestCheckout(cart))?.checkout.payments.length, 1)
+  await shop.placeGuestOrder(cart, draft, newOrigin())
+  assert((await shop.guestCheckoutForm()).safeParse(withoutPhone).success)
+  assert(!(await shop.guestCheckoutForm()).safeParse({ ...withoutPhone, phone: '12' }).success)
+  await shop.deletePaymentMethod(admin, payment)
 })
 
 test('refuses an order without an account when the shop does not offer it', async () => {
   const { id } = await createProduct(5)
-  await updateShopSettings(admin, { guestOrders: false })
+  await shop.updateShopSettings(admin, { guestOrders: false })
   await assert.rejects(place([[id, 1]]), refusal(401, 'Please log in'))
   assert.equal(await stockOf(id), 5)
 })
@@ -323,23 +273,26 @@ test('opens an order only with a token of the shop that has not expired, and ema
   const { id } = await createProduct(5)
   const email = 'link@shop.test'
   const order = await place([[id, 1]], draftFor(email))
-  const token = await orderToken(order.id)
+  const token = await shop.orderToken(order.id)
   assert.match(token, /^[\w-]{43}$/)
-  assert.equal((await findLinkedOrder(token))?.order.id, order.id)
-  const expired = await orderToken(order.id, db, Date.now() - orderLink.ms - 1000)
+  assert.equal((await shop.findLinkedOrder(token))?.order.id, order.id)
+  const expired = await shop.orderToken(order.id, db, Date.now() - shop.orderLink.ms - 1000)
   const forged = `${token.slice(0, 20)}${token[20] === 'A' ? 'B' : 'A'}${token.slice(21)}`
   for (const invalid of [expired, forged, '', 'x', `${token}A`, '%'.repeat(5000)]) {
-    assert.equal(await findLinkedOrder(invalid), undefined, invalid.slice(0, 50))
+    assert.equal(await shop.findLinkedOrder(invalid), undefined, invalid.slice(0, 50))
   }
-  await updateShopSettings(admin, { guestOrders: false })
-  assert.deepEqual([await hasOrderPage(expired), await hasOrderPage(forged)], [true, false])
+  await shop.updateShopSettings(admin, { guestOrders: false })
+  assert.deepEqual(
+    [await shop.hasOrderPage(expired), await shop.hasOrderPage(forged)],
+    [true, false],
+  )
   const answers = []
-  for (const it of [forged, expired]) answers.push(await sendNewLink(it, 'reader'))
+  for (const it of [forged, expired]) answers.push(await shop.sendNewLink(it, 'reader'))
   assert.deepEqual(answers[0], answers[1])
   const emails = await emailsTo(email)
   assert.equal(emails.length, 2)
   const renewed = /\/guest-order\/(\S+)/.exec(emails[1]?.body ?? '')?.[1] ?? ''
-  assert.equal((await findLinkedOrder(renewed))?.order.id, order.id)
+  assert.equal((await shop.findLinkedOrder(renewed))?.order.id, order.id)
 })
 
 const cannotBeAdded = refusal(409, 'This order cannot be added to your account')
@@ -351,31 +304,31 @@ test('joins an account of the same email address when its link is opened, and no
   const another = await place([[id, 1]], draftFor(email))
   // Perhaps by a stranger, and the owner of the address opened the link.
   const account = { name: 'Wilma Reed', email, phone: '5550100123', password }
-  await register({ ...account, confirmPassword: password, image: undefined }, 'joiner')
-  await activate(tokenIn((await emailsTo(email)).at(-1)))
+  await shop.register({ ...account, confirmPassword: password, image: undefined }, 'joiner')
+  await shop.activate(tokenIn((await emailsTo(email)).at(-1)))
   const user = await db
     .selectFrom('users')
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  for (const it of [order, another]) assert.notEqual((await findOrder(it.id))?.userId, user.id)
-  const token = await orderToken(order.id)
-  await addToAccount(user.id, token)
-  assert.equal((await findOrder(order.id))?.userId, user.id)
-  assert.notEqual((await findOrder(another.id))?.userId, user.id)
-  const linked = await findLinkedOrder(token)
+  for (const it of [order, another]) assert.notEqual((await shop.findOrder(it.id))?.userId, user.id)
+  const token = await shop.orderToken(order.id)
+  await shop.addToAccount(user.id, token)
+  assert.equal((await shop.findOrder(order.id))?.userId, user.id)
+  assert.notEqual((await shop.findOrder(another.id))?.userId, user.id)
+  const linked = await shop.findLinkedOrder(token)
   assert.deepEqual([linked?.order.id, linked?.contact], [order.id, undefined])
-  await assert.rejects(addToAccount(user.id, token), cannotBeAdded)
+  await assert.rejects(shop.addToAccount(user.id, token), cannotBeAdded)
 })
 
 test('joins no account of another email address, and none when its link is forged or expired', async () => {
   const { id } = await createProduct(5)
   const [owner, other] = [await createUser(), await createUser()]
   const order = await place([[id, 1]], draftFor(owner.email))
-  const expired = await orderToken(order.id, db, Date.now() - orderLink.ms - 5_000)
-  await assert.rejects(addToAccount(other.id, await orderToken(order.id)), cannotBeAdded)
+  const expired = await shop.orderToken(order.id, db, Date.now() - shop.orderLink.ms - 5_000)
+  await assert.rejects(shop.addToAccount(other.id, await shop.orderToken(order.id)), cannotBeAdded)
   for (const token of ['', 'A'.repeat(43), expired]) {
-    await assert.rejects(addToAccount(owner.id, token), cannotBeAdded)
+    await assert.rejects(shop.addToAccount(owner.id, token), cannotBeAdded)
   }
 })
 
@@ -383,43 +336,43 @@ test('a guest withdraws from the order with its number and email address', async
   const { id } = await createProduct(5)
   const email = 'withdraws@shop.test'
   const { number } = await place([[id, 1]], draftFor(email))
-  await updateShopSettings(admin, { withdrawalDays: 14 })
+  await shop.updateShopSettings(admin, { withdrawalDays: 14 })
   const draft = { name: 'Wilma Reed', orderNumber: String(number), email }
-  assert.equal(await declareWithdrawal(draft, 'withdrawer'), 'confirmed')
+  assert.equal(await shop.declareWithdrawal(draft, 'withdrawer'), 'confirmed')
   const stored = await db.selectFrom('withdrawals').select('is_customers').execute()
   assert.deepEqual(stored, [{ is_customers: 1 }])
-  await updateShopSettings(admin, { withdrawalDays: null })
+  await shop.updateShopSettings(admin, { withdrawalDays: null })
 })
 
 test('an anonymised order of a guest cannot be opened with its link', async () => {
   const { id } = await createProduct(5)
   const order = await place([[id, 1]])
-  await changeOrderStatus(admin, order.id, 'delivered')
+  await shop.changeOrderStatus(admin, order.id, 'delivered')
   const long = timeFromNow(-800 * 24 * 60 * 60 * 1000)
   await db.updateTable('orders').set({ updated_at: long }).where('id', '=', order.id).execute()
-  await updateShopSettings(admin, { anonymiseAfterYears: 1 })
-  await anonymiseOrders(new Date(Date.now() + 400 * 24 * 60 * 60 * 1000))
-  assert.equal(await findLinkedOrder(await orderToken(order.id)), undefined)
-  const anonymised = await findOrder(order.id)
-  assert(anonymised && isAnonymised(anonymised))
+  await shop.updateShopSettings(admin, { anonymiseAfterYears: 1 })
+  await shop.anonymiseOrders(new Date(Date.now() + 400 * 24 * 60 * 60 * 1000))
+  assert.equal(await shop.findLinkedOrder(await shop.orderToken(order.id)), undefined)
+  const anonymised = await shop.findOrder(order.id)
+  assert(anonymised && shop.isAnonymised(anonymised))
 })
 
 test('a cart without an account has what is in stock, and at most fifty products', async () => {
   const { id, name } = await createProduct(3)
-  const { lines, message } = await addToGuestCart([], id, 2)
+  const { lines, message } = await shop.addToGuestCart([], id, 2)
   assert.equal(String(message), `Product added to cart: now 2 × ${name}, $25.00`)
-  await assert.rejects(addToGuestCart(lines, id, 2), refusal(409, `Only 3 of ${name} left`))
+  await assert.rejects(shop.addToGuestCart(lines, id, 2), refusal(409, `Only 3 of ${name} left`))
   for (const units of [0, -1, 1.5, 1e9, Number.NaN]) {
-    await assert.rejects(addToGuestCart([], id, units), { status: 400 })
+    await assert.rejects(shop.addToGuestCart([], id, units), { status: 400 })
   }
-  await assert.rejects(addToGuestCart([], 'missing'), refusal(404, 'Product not found'))
-  const full = Array.from({ length: 50 }, (_, index): GuestLine => [String(index), 1])
-  await assert.rejects(addToGuestCart(full, id), { status: 409 })
-  const fewer = await removeFromGuestCart(lines, id, 1)
+  await assert.rejects(shop.addToGuestCart([], 'missing'), refusal(404, 'Product not found'))
+  const full = Array.from({ length: 50 }, (_, index): shop.GuestLine => [String(index), 1])
+  await assert.rejects(shop.addToGuestCart(full, id), { status: 409 })
+  const fewer = await shop.removeFromGuestCart(lines, id, 1)
   assert.deepEqual(fewer.lines, [[id, 1]])
-  assert.deepEqual((await removeFromGuestCart(fewer.lines, id, 1)).lines, [])
-  await assert.rejects(removeFromGuestCart([], id, 1), { status: 404 })
-  const { cart, notices } = await readGuestCart({
+  assert.deepEqual((await shop.removeFromGuestCart(fewer.lines, id, 1)).lines, [])
+  await assert.rejects(shop.removeFromGuestCart([], id, 1), { status: 404 })
+  const { cart, notices } = await shop.readGuestCart({
     lines: [
       [id, 5],
       ['deleted', 1],
@@ -435,15 +388,15 @@ test('a cart without an account has what is in stock, and at most fifty products
 test('a log-in takes what is left of the cart from stock, and says what was added and what was not', async () => {
   const user = await createUser()
   const [first, second] = [await createProduct(3), await createProduct(0)]
-  const lines: GuestLine[] = [
+  const lines: shop.GuestLine[] = [
     [first.id, 5],
     [second.id, 1],
   ]
-  const moved = await moveToCart(user.id, { ...newGuestCart(), lines })
+  const moved = await shop.moveToCart(user.id, { ...shop.newGuestCart(), lines })
   assert.equal(moved.isComplete, false)
-  assert.equal((await findCart(user.id))?.quantity, 3)
+  assert.equal((await shop.findCart(user.id))?.quantity, 3)
   assert.equal(await stockOf(first.id), 0)
-  assert.deepEqual(await takeNotices(user.id), [
+  assert.deepEqual(await shop.takeNotices(user.id), [
     `Added from before you logged in: 3 × ${first.name}`,
     `Only 3 of ${first.name} left`,
     `${second.name} is out of stock`,
@@ -454,41 +407,41 @@ test('a log-in takes what is left of the cart from stock, and says what was adde
 test('moves a cart once when two log-ins send it at the same time', async () => {
   const user = await createUser()
   const { id } = await createProduct(5)
-  const cart = { ...newGuestCart(), lines: [[id, 2] as GuestLine] }
-  await Promise.all([1, 2].map(() => untilNotBusy(() => moveToCart(user.id, cart))))
-  assert.equal((await findCart(user.id))?.quantity, 2)
+  const cart = { ...shop.newGuestCart(), lines: [[id, 2] as shop.GuestLine] }
+  await Promise.all([1, 2].map(() => untilNotBusy(() => shop.moveToCart(user.id, cart))))
+  assert.equal((await shop.findCart(user.id))?.quantity, 2)
 })
 
 test('emails nothing that a guest typed when the order can be collected', async () => {
-  const collection = DeliveryMethodDraft.parse({ name: 'Collect in the shop', price: '0' })
-  await createDeliveryMethod(admin, collection)
-  const [method] = await listDeliveryMethods()
-  await updateShopSettings(admin, { customerNotes: true })
+  const collection = shop.DeliveryMethodDraft.parse({ name: 'Collect in the shop', price: '0' })
+  await shop.createDeliveryMethod(admin, collection)
+  const [method] = await shop.listDeliveryMethods()
+  await shop.updateShopSettings(admin, { customerNotes: true })
   const { id } = await createProduct(5)
   const email = 'collects@shop.test'
   const typed = { delivery: method?.id, customerNote: 'Buy at evil.test' }
   const order = await place([[id, 1]], draftFor(email, typed))
-  await sendParcel(admin, order.id, {})
+  await shop.sendParcel(admin, order.id, {})
   const emails = await emailsTo(email)
   assert.match(emails[1]?.body ?? '', /ready to collect|now collect/)
   for (const { body, html } of emails) assert.doesNotMatch(`${body} ${html}`, /Wilma|evil/)
-  await updateShopSettings(admin, { customerNotes: false })
-  await deleteDeliveryMethod(admin, method?.id ?? '')
+  await shop.updateShopSettings(admin, { customerNotes: false })
+  await shop.deleteDeliveryMethod(admin, method?.id ?? '')
 })
 
 test('sends the order to the name of the guest when the address has none', async () => {
-  const parcel = DeliveryMethodDraft.parse({ name: 'Parcel', price: '0', needsAddress: 'on' })
-  await createDeliveryMethod(admin, parcel)
-  const [method] = await listDeliveryMethods()
+  const parcel = shop.DeliveryMethodDraft.parse({ name: 'Parcel', price: '0', needsAddress: 'on' })
+  await shop.createDeliveryMethod(admin, parcel)
+  const [method] = await shop.listDeliveryMethods()
   const { id } = await createProduct(5)
   const address = { lines: '2 Elm Street', postcode: '1010', city: 'Vienna', country: 'AT' }
   for (const name of [undefined, 'Ada Reed']) {
     const email = `guest${++clients}@shop.test`
     const typed = { delivery: method?.id, address: { ...address, name } }
-    const order = await findOrder((await place([[id, 1]], draftFor(email, typed))).id)
+    const order = await shop.findOrder((await place([[id, 1]], draftFor(email, typed))).id)
     assert.equal(order?.address?.name, name ?? 'Wilma Reed')
   }
-  await deleteDeliveryMethod(admin, method?.id ?? '')
+  await shop.deleteDeliveryMethod(admin, method?.id ?? '')
 })
 
 test('belongs to the new email address alone when an admin corrects the one of the order', async () => {
@@ -496,48 +449,52 @@ test('belongs to the new email address alone when an admin corrects the one of t
   const [former, owner] = [await createUser(), await createUser()]
   const [wrong, right] = [former.email, owner.email]
   const order = await place([[id, 1]], draftFor(wrong))
-  const oldLink = await orderToken(order.id)
+  const oldLink = await shop.orderToken(order.id)
   const contact = { name: 'Wilma Reed', email: right, phone: '5550100123' }
-  await correctOrder(admin, order.id, OrderCorrection.parse(contact))
-  assert.equal(await findLinkedOrder(oldLink), undefined)
+  await shop.correctOrder(admin, order.id, shop.OrderCorrection.parse(contact))
+  assert.equal(await shop.findLinkedOrder(oldLink), undefined)
   assert.doesNotMatch((await emailsTo(wrong)).at(-1)?.body ?? '', /Wilma/)
   const newLink = /\/guest-order\/(\S+)/.exec((await emailsTo(right)).at(-1)?.body ?? '')?.[1]
-  assert.equal((await findLinkedOrder(newLink ?? ''))?.order.id, order.id)
+  assert.equal((await shop.findLinkedOrder(newLink ?? ''))?.order.id, order.id)
   for (const link of [oldLink, newLink ?? '']) {
-    await assert.rejects(addToAccount(former.id, link), cannotBeAdded)
+    await assert.rejects(shop.addToAccount(former.id, link), cannotBeAdded)
   }
-  await addToAccount(owner.id, newLink ?? '')
-  assert.equal((await findOrder(order.id))?.userId, owner.id)
+  await shop.addToAccount(owner.id, newLink ?? '')
+  assert.equal((await shop.findOrder(order.id))?.userId, owner.id)
 })
 
 test('emails what was corrected without any value when an admin corrects a part of what a guest typed', async () => {
   const parcel = { name: 'Parcel', price: '0', needsAddress: 'on' }
-  await createDeliveryMethod(admin, DeliveryMethodDraft.parse(parcel))
-  const [method] = await listDeliveryMethods()
+  await shop.createDeliveryMethod(admin, shop.DeliveryMethodDraft.parse(parcel))
+  const [method] = await shop.listDeliveryMethods()
   const { id } = await createProduct(5)
   const email = 'mistyped@shop.test'
   const address = { lines: 'Buy at evil.test', postcode: '1011', city: 'Vienna', country: 'AT' }
   const order = await place([[id, 1]], draftFor(email, { delivery: method?.id, address }))
   const corrected = { ...address, name: 'Wilma Reed', postcode: '1010' }
   const contact = { name: 'Wilma Reed', email, phone: '5550100124' }
-  await correctOrder(admin, order.id, OrderCorrection.parse({ ...contact, address: corrected }))
+  await shop.correctOrder(
+    admin,
+    order.id,
+    shop.OrderCorrection.parse({ ...contact, address: corrected }),
+  )
   const { body, html } = (await emailsTo(email)).at(-1) ?? assert.fail()
   assert.match(body, /corrected these details.*Phone\n\nDelivery address\n\n.*guest-order/s)
   assert.doesNotMatch(`${body} ${html}`, /Wilma|evil|101\d|5550100/)
-  await deleteDeliveryMethod(admin, method?.id ?? '')
+  await shop.deleteDeliveryMethod(admin, method?.id ?? '')
 })
 
 test('delivers to the contact of a guest when no other recipient is typed', async () => {
   const parcel = { name: 'Parcel', price: '0', needsAddress: 'on' }
-  await createDeliveryMethod(admin, DeliveryMethodDraft.parse(parcel))
-  const [method] = await listDeliveryMethods()
+  await shop.createDeliveryMethod(admin, shop.DeliveryMethodDraft.parse(parcel))
+  const [method] = await shop.listDeliveryMethods()
   const { id } = await createProduct(5)
   const to = { lines: 'Lindenweg 4', postcode: '1234', city: 'Wrenfold', country: 'AT' }
   const recipientOf = async (name: string) => {
     const draft = draftFor('receives@shop.test', { delivery: method?.id, address: { ...to, name } })
-    return (await findOrder((await place([[id, 1]], draft)).id))?.address?.name
+    return (await shop.findOrder((await place([[id, 1]], draft)).id))?.address?.name
   }
   assert.equal(await recipientOf(' '), 'Wilma Reed')
   assert.equal(await recipientOf('Tansy Brook'), 'Tansy Brook')
-  await deleteDeliveryMethod(admin, method?.id ?? '')
+  await shop.deleteDeliveryMethod(admin, method?.id ?? '')
 })

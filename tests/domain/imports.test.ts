@@ -8,29 +8,8 @@ import { setTimeout } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { unescapeCell } from '../../app/csv/spreadsheet-cells'
-import { addToCart, findCart } from '../../app/domain/buying/cart/cart.server'
-import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
-import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
-import {
-  describeImage,
-  listProductImages,
-  makeImageFirst,
-  removeImage,
-} from '../../app/domain/catalogue/product-images/product-images.server'
-import { deleteProduct } from '../../app/domain/catalogue/products/products.server'
-import { importGuide } from '../../app/domain/files/columns/columns-of-shop.server'
-import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
-import { applyChoices, checkImport } from '../../app/domain/files/imports/check-import.server'
-import { writeImportFile } from '../../app/domain/files/imports/import-files.server'
-import { findImport } from '../../app/domain/files/imports/imports.server'
-import { startImport, startWithChoices } from '../../app/domain/files/imports/run-import.server'
-import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
-import { deleteAccount } from '../../app/domain/office/customers/delete-user.server'
 import { files } from '../../app/file-store/files.server'
 import { settings } from '../../app/settings.server'
-import { db } from '../../db/client'
-import { newId } from '../../db/ids'
-import { minute, timeFromNow } from '../../db/time'
 import { onPostgres, unlessPostgres } from '../support/engine'
 import { image } from '../support/images'
 import { assertStockInvariant } from '../support/stock-invariant'
@@ -38,6 +17,8 @@ import { zipOf, zipWithBytes, zipWithNames } from '../support/zip'
 import { createProduct, createProductWithVariants, createUser, refusal } from './factories'
 import { deleteFiles, idsOf } from './files'
 import { importOver, runImport as runImportOf } from './import-files'
+import * as shop from './shop'
+import { db, minute, newId, timeFromNow } from './shop'
 
 let admin = await createUser('admin')
 const categoryId = await createCategory('Lamps')
@@ -74,7 +55,7 @@ async function createCategory(name: string, discount = 0) {
 
 /** Uploads and checks a CSV file, a ZIP or both. `file` need not be valid CSV. */
 function check(file?: string | Buffer, zip?: Buffer) {
-  return checkImport(admin, async (folder) => {
+  return shop.checkImport(admin, async (folder) => {
     if (file !== undefined) await writeFile(join(folder, 'products.csv'), file)
     if (zip) await writeFile(join(folder, 'images.zip'), zip)
     return { csv: file === undefined ? undefined : 'my.csv', zip: zip && 'my.zip' }
@@ -82,7 +63,7 @@ function check(file?: string | Buffer, zip?: Buffer) {
 }
 
 async function preview(file?: string | Buffer, zip?: Buffer) {
-  const found = await findImport(await check(file, zip))
+  const found = await shop.findImport(await check(file, zip))
   assert(found?.preview)
   return found.preview
 }
@@ -114,7 +95,7 @@ function product(name: string) {
 
 async function textOf(name: string) {
   let text = ''
-  for await (const chunk of exportCsv(name) ?? []) text += chunk
+  for await (const chunk of shop.exportCsv(name) ?? []) text += chunk
   return text
 }
 
@@ -132,7 +113,7 @@ test('creates a product for each new line, and changes nothing before confirmati
 Moon lamp,Maker,"It shines,
 softly.",lamps,12.5,7,,moon.jpg
 Sun lamp,Maker,Bright.,Lamps,20,0,yes,`)
-  assert.equal((await findImport(id))?.import.status, 'checked')
+  assert.equal((await shop.findImport(id))?.import.status, 'checked')
   assert.equal((await db.selectFrom('products').selectAll().execute()).length, 0)
   const done = await runImport(id)
   assert.equal(done.import.message, '2 new products, 0 changed.')
@@ -193,7 +174,7 @@ ${second.id};Renamed thing;;9,95;blue
 })
 
 test('describes each column of the template in the guide, and exports it unless it adds units', async () => {
-  const guide = await importGuide()
+  const guide = await shop.importGuide()
   const template = (await textOf('template')).replace('\ufeff', '').trim().split(',')
   assert.deepEqual(
     guide.map(({ heading }) => heading),
@@ -254,7 +235,7 @@ test('says what a spreadsheet has done to a number, and that an article number i
     'A spreadsheet program has rounded this number. Format its column as text and enter the number again'
   const formulaError = 'This is an error of a spreadsheet program. Enter the value instead'
   const separated = 'Please write this number without separators, such as 1200'
-  const { preview } = (await findImport(id)) ?? {}
+  const { preview } = (await shop.findImport(id)) ?? {}
   assert.deepEqual(
     preview?.problems.map(({ line, column, message }) => `${line} ${column}: ${message}`),
     [
@@ -328,7 +309,7 @@ Mug,Maker,A thing.,Mugs,1,1
 Nothing,,A thing.,Vases,1,1
 Too long,Maker,A thing.,${'x'.repeat(41)},1,1`
   const id = await check(file)
-  const found = await findImport(id)
+  const found = await shop.findImport(id)
   assert.deepEqual(found?.preview?.newCategories, ['Bowls', 'Mugs'])
   assert.deepEqual(
     found.preview.problems.map(({ line, message }) => `${line} ${message}`),
@@ -347,7 +328,7 @@ Too long,Maker,A thing.,${'x'.repeat(41)},1,1`
 test('uses a category that another admin has created since the check, and moves existing products to new categories', async () => {
   const { name, categoryId: before } = await createProduct(1)
   const id = await check(`name,category\n${name},Trays`)
-  const found = await findImport(id)
+  const found = await shop.findImport(id)
   assert.deepEqual(
     found?.preview?.changes.map(({ column, to }) => [column, to]),
     [['category', 'Trays']],
@@ -363,22 +344,22 @@ test('uses a category that another admin has created since the check, and moves 
 test('skips a new category and its lines when the admin has turned this option off', async () => {
   const id = await check(`${header}\nCup,Maker,A thing.,Cups,1,1\nLamp,Maker,A thing.,Lamps,1,1`)
   const off = { createCategories: false, assigned: [] }
-  const started = await startWithChoices(admin, id, off)
+  const started = await shop.startWithChoices(admin, id, off)
   assert.match(started.message, /Check the changes, then import/)
-  const found = await findImport(id)
+  const found = await shop.findImport(id)
   assert.equal(found?.import.status, 'checked')
   assert.deepEqual(found?.preview?.newCategories, ['Cups'])
   assert.deepEqual(
     found?.preview?.problems.map(({ line, column, message }) => `${line} ${column}: ${message}`),
     ['2 category: There is no category “Cups”'],
   )
-  await startWithChoices(admin, id, off)
+  await shop.startWithChoices(admin, id, off)
   assert.equal((await importOver(id)).import.message, '1 new product, 0 changed.')
   assert.equal(
     (await db.selectFrom('categories').selectAll().where('name', '=', 'Cups').execute()).length,
     0,
   )
-  await assert.rejects(applyChoices(admin, id, off), refusal(409, /already been started/))
+  await assert.rejects(shop.applyChoices(admin, id, off), refusal(409, /already been started/))
 })
 
 test('reads columns with other names as the admin has assigned them', async () => {
@@ -386,16 +367,16 @@ test('reads columns with other names as the admin has assigned them', async () =
     'Caption,Smithy,description,category,Cost,stock,shot\nPan,Smith,Round.,Lamps,5,2,pan.png',
     await zipOf({ 'pan.png': await bytes(50) }),
   )
-  const found = await findImport(id)
+  const found = await shop.findImport(id)
   assert.equal(found?.preview?.needsName, true)
   assert.deepEqual(found.preview.unknownColumns, ['Caption', 'Smithy', 'Cost', 'shot'])
   assert.deepEqual([found.preview.created, found.import.products], [0, 0])
   const choose = (...assigned: string[]) =>
-    applyChoices(admin, id, { createCategories: true, assigned })
+    shop.applyChoices(admin, id, { createCategories: true, assigned })
   await assert.rejects(choose('stock'), refusal(400, /both be read as “stock”/))
   await assert.rejects(choose('name', 'name'), refusal(400, /both be read as “name”/))
   await choose('name', 'brand', 'price', 'image')
-  const chosen = await findImport(id)
+  const chosen = await shop.findImport(id)
   assert.deepEqual(
     [chosen?.preview?.created, chosen?.import.products, chosen?.import.images],
     [1, 1, 1],
@@ -408,21 +389,21 @@ test('reads columns with other names as the admin has assigned them', async () =
 })
 
 test('reads headings whatever their case, accents, spaces and marks', async () => {
-  await updateShopSettings(admin, { language: 'fr' })
+  await shop.updateShopSettings(admin, { language: 'fr' })
   const french =
     '\ufeff NOM ;Marque:;description;Catégorie*;PRIX;Stock\u00a0;IMAGE_2;image-1 description'
   const found = await preview(`${french}\nLampe;M;D;Lamps;1;1;b.png;x`)
-  await updateShopSettings(admin, { language: 'en' })
+  await shop.updateShopSettings(admin, { language: 'en' })
   assert.deepEqual([found.created, found.unknownColumns, found.ignoredColumns], [1, [], []])
 })
 
 test('reads a file with a heading twice when the shop does not read it', async () => {
   const note = `${header},note,Note,note (2)`
   const id = await check(`${note}\nDouble,M,D,Lamps,1,1,red,round,x`)
-  const found = (await findImport(id))?.preview
+  const found = (await shop.findImport(id))?.preview
   assert.deepEqual(found?.unknownColumns, ['note', 'Note (2)', 'note (2) (2)'])
   assert.deepEqual(found.exampleCells, ['red', 'round', 'x'])
-  await applyChoices(admin, id, { createCategories: true, assigned: ['', 'sku'] })
+  await shop.applyChoices(admin, id, { createCategories: true, assigned: ['', 'sku'] })
   await runImport(id)
   const { sku } = await db.selectFrom('variants').select('sku').executeTakeFirstOrThrow()
   assert.equal(sku, 'round')
@@ -490,14 +471,14 @@ test('sets stock or adds to it, and preserves the stock invariant', async () => 
     await createProduct(5),
   ]
   const buyer = await createUser()
-  await addToCart(buyer.id, less.id)
-  await addToCart(buyer.id, added.id)
-  await placeOrder(buyer.id)
+  await shop.addToCart(buyer.id, less.id)
+  await shop.addToCart(buyer.id, added.id)
+  await shop.placeOrder(buyer.id)
   const id = await check(`name,stock,add
 ${set.name},9,
 ${less.name},1,
 ${added.name},,3`)
-  await addToCart(buyer.id, added.id)
+  await shop.addToCart(buyer.id, added.id)
   const { report } = await runImport(id)
   assert.deepEqual(report?.leftOut, [])
   const countsOf = async ({ name }: { name: string }) => {
@@ -530,7 +511,7 @@ ${sold.name},,,,,10
 ${edited.name},Another maker,,,,
 ${gone.name},Another maker,,,,
 Taken,Maker,A thing.,Lamps,1,1`)
-  await addToCart((await createUser()).id, sold.id)
+  await shop.addToCart((await createUser()).id, sold.id)
   const update = { price: 7, updated_at: timeFromNow(1) }
   await db.updateTable('products').set(update).where('id', '=', edited.id).execute()
   await db.deleteFrom('products').where('id', '=', gone.id).execute()
@@ -564,13 +545,13 @@ test('reads and exports prices without the discount of the category', async () =
 test('removes a product that becomes hidden from carts, and returns its units to stock', async () => {
   const { id, name } = await createProduct(5)
   const buyer = await createUser()
-  await addToCart(buyer.id, id)
+  await shop.addToCart(buyer.id, id)
   await importFile(`name,hidden\n${name},YES`)
   const hidden = await product(name)
   assert(hidden.hidden_at)
   assert.equal(hidden.stock, 5)
-  assert.equal((await findCart(buyer.id))?.lines.length ?? 0, 0)
-  assert.match((await takeNotices(buyer.id)).join(), new RegExp(name))
+  assert.equal((await shop.findCart(buyer.id))?.lines.length ?? 0, 0)
+  assert.match((await shop.takeNotices(buyer.id)).join(), new RegExp(name))
   await importFile(`name,hidden\n${name},no`)
   assert.equal((await product(name)).hidden_at, null)
   await assertStockInvariant(db)
@@ -595,8 +576,8 @@ test('gives two renamed products different slugs when their names result in the 
 test('deletes the earlier import of an admin that was not started when the next one is uploaded', async () => {
   const first = await check(`${header}\nOne,Maker,A thing.,Lamps,1,1`)
   const second = await check(`${header}\nOne,Maker,A thing.,Lamps,1,1`)
-  assert.equal(await findImport(first), undefined)
-  assert((await findImport(second))?.preview)
+  assert.equal(await shop.findImport(first), undefined)
+  assert((await shop.findImport(second))?.preview)
   assert.deepEqual(
     (await idsOf('imports')).filter((id) => id === first || id === second),
     [second],
@@ -608,7 +589,7 @@ test('stops importing images when the admin is demoted', async () => {
   const { slug, name } = await createProduct(1)
   const zip = await zipOf({ [`${slug}.png`]: await bytes(30) })
   const id = await check(undefined, zip)
-  await startImport(demoted, id)
+  await shop.startImport(demoted, id)
   await db.updateTable('users').set({ role: 'user' }).where('id', '=', demoted.id).execute()
   assert.equal((await importOver(id)).import.message, 'Administrator access only')
   assert.equal((await product(name)).image_id, null)
@@ -639,22 +620,22 @@ test('exports products with escaped formulas, and changes nothing when the expor
 
 test('changes nothing when an export with semicolons and decimal commas is imported', async () => {
   await importFile(`${header}\nComma lamp,Maker,A thing.,Lamps,1234.50,3`)
-  await updateShopSettings(admin, { locale: 'de-DE' })
+  await shop.updateShopSettings(admin, { locale: 'de-DE' })
   const text = await textOf('products')
   assert.match(text, /;1234,50;3;/)
   const found = await preview(text)
   assert.deepEqual([found.wrong, found.created, found.changed], [0, 0, 0])
   assert(found.unchanged > 0)
-  await updateShopSettings(admin, { locale: 'en-US' })
+  await shop.updateShopSettings(admin, { locale: 'en-US' })
 })
 
 test('exports stock, orders and customers, without password hashes', async () => {
   const { id, name } = await createProduct(5)
   const buyer = await createUser()
-  await addToCart(buyer.id, id)
-  await addToCart(buyer.id, id)
-  await placeOrder(buyer.id)
-  await addToCart(buyer.id, id)
+  await shop.addToCart(buyer.id, id)
+  await shop.addToCart(buyer.id, id)
+  await shop.placeOrder(buyer.id)
+  await shop.addToCart(buyer.id, id)
   await db.updateTable('users').set({ phone: '+4930123' }).where('id', '=', buyer.id).execute()
   assert.match(await textOf('stock'), new RegExp(`^${id},${name},2,1,2$`, 'm'))
   const order = new RegExp(
@@ -668,10 +649,10 @@ test('exports stock, orders and customers, without password hashes', async () =>
     new RegExp(`^${buyer.id},${buyer.name},${buyer.email},'\\+4930123,user,no,1,25.00,`, 'm'),
   )
   assert.doesNotMatch(customers, /argon/)
-  await deleteAccount(buyer)
+  await shop.deleteAccount(buyer)
   const kept = `processing,${buyer.name},${buyer.email},'\\+4930123,${name},2`
   assert.match(await textOf('orders'), new RegExp(kept))
-  assert.equal(exportCsv('constructor'), undefined)
+  assert.equal(shop.exportCsv('constructor'), undefined)
 })
 
 test('runs an import once when it is started several times', async () => {
@@ -690,10 +671,10 @@ test('resumes an interrupted import, and adds nothing twice', async () => {
   const interrupt = (updated_at: string) =>
     db.updateTable('imports').set({ status: 'running', updated_at }).where('id', '=', id).execute()
   await interrupt(timeFromNow())
-  assert.equal((await findImport(id))?.import.status, 'running')
-  assert.match((await startImport(admin, id)).message, /already/)
+  assert.equal((await shop.findImport(id))?.import.status, 'running')
+  assert.match((await shop.startImport(admin, id)).message, /already/)
   await interrupt(timeFromNow(-4 * minute))
-  assert.equal((await findImport(id))?.import.status, 'interrupted')
+  assert.equal((await shop.findImport(id))?.import.status, 'interrupted')
   const again = (await runImport(id)).import
   assert.deepEqual([again.status, again.message], ['done', message])
   assert.equal((await product(name)).stock, 6)
@@ -704,8 +685,8 @@ test('skips a product that was deleted after the images were assigned', async ()
   const zip = await zipOf({ 'gone.png': await bytes(121) })
   const id = await check(`name,image 2\n${name},gone.png`, zip)
   const targets = [['gone.png', [[deleted, 2, 'The back']]]]
-  await writeImportFile(id, 'images-2.json', targets)
-  await deleteProduct(admin, deleted)
+  await shop.writeImportFile(id, 'images-2.json', targets)
+  await shop.deleteProduct(admin, deleted)
   assert.equal((await runImport(id)).import.status, 'done')
 })
 
@@ -778,7 +759,7 @@ test('asks for the file again when another version of the shop has stored the im
   await files.put(`imports/${id}/plan.json`, Buffer.from('[{"line":2,"name":"Lamp","values":{}}]'))
   const report = { created: 1, changed: 0, leftOut: ['A'], products: [{ id: '1', name: 'Lamp' }] }
   await files.put(`imports/${id}/report.json`, Buffer.from(JSON.stringify(report)))
-  const found = await findImport(id)
+  const found = await shop.findImport(id)
   assert.equal(found?.preview, undefined)
   assert.match(found?.import.message ?? '', /Please upload the file again/)
   const failed = await runImport(id)
@@ -789,7 +770,7 @@ test('asks for the file again when another version of the shop has stored the im
     .set({ status: 'done', lines_done: 1, message: '1 new product, 0 changed.' })
     .where('id', '=', id)
     .execute()
-  const done = await findImport(id)
+  const done = await shop.findImport(id)
   assert.equal(done?.import.message, '1 new product, 0 changed.')
   assert.deepEqual(done?.report, { ...report, categories: [], allLeftOut: 1 })
 })
@@ -797,9 +778,9 @@ test('asks for the file again when another version of the shop has stored the im
 test('reports an import whose files no longer exist', async () => {
   const id = await check(`${header}\nLamp,Maker,A thing.,Lamps,1,1`)
   await deleteFiles('imports', id)
-  assert.match((await findImport(id))?.import.message ?? '', /no longer exist/)
+  assert.match((await shop.findImport(id))?.import.message ?? '', /no longer exist/)
   assert.equal((await runImport(id)).import.status, 'failed')
-  await assert.rejects(startImport(admin, newId()), refusal(404, /no longer exists/))
+  await assert.rejects(shop.startImport(admin, newId()), refusal(404, /no longer exists/))
 })
 
 test('assigns images from the ZIP to the lines that contain their names, and skips invalid images', async () => {
@@ -847,7 +828,7 @@ test('assigns images without a CSV to products that wait for that file name, and
 
 async function imagesOf(name: string) {
   const { id, image_id, second_image_id } = await product(name)
-  const images = (await listProductImages(id)).map((image) => image.id)
+  const images = (await shop.listProductImages(id)).map((image) => image.id)
   assert.equal(second_image_id, images[images[0] === image_id ? 1 : 0] ?? null)
   return images
 }
@@ -880,7 +861,7 @@ Vase,Maker,A thing.,Lamps,1,1,front.png,back.png,later.png`
 test('describes images by columns, also those that a product waits for, and exports their descriptions', async () => {
   const name = 'Described vase'
   const descriptionsOf = async () =>
-    (await listProductImages((await product(name)).id)).map(({ alt }) => alt)
+    (await shop.listProductImages((await product(name)).id)).map(({ alt }) => alt)
   const file = `${header},image,image 2,image 1 description,image 2 description
 ${name},Maker,A thing.,Lamps,1,1,front.png,back.png,The front,The back`
   await importFile(file)
@@ -928,11 +909,11 @@ test('assigns further images by the slug with a number, and the same ZIP again c
   await importFile(undefined, zip)
   assert.deepEqual(await imagesOf(name), images)
   const [, second = '', third = ''] = images
-  await describeImage(admin, (await product(name)).id, third, { alt: 'The back' })
+  await shop.describeImage(admin, (await product(name)).id, third, { alt: 'The back' })
   await importFile(undefined, await zipOf({ [`${slug}-2.png`]: await bytes(155) }))
   const replaced = await imagesOf(name)
   assert(replaced.length === 3 && !replaced.includes(second))
-  const { alt } = (await listProductImages((await product(name)).id))[2] ?? {}
+  const { alt } = (await shop.listProductImages((await product(name)).id))[2] ?? {}
   assert.equal(alt, 'The back')
 })
 
@@ -945,9 +926,9 @@ Basin,Maker,A thing.,Lamps,1,1,basin.png,Below.png`
   assert.deepEqual([again.changed, again.changes, again.missingImages], [0, [], []])
   const { id } = await product('Basin')
   const [, below = ''] = await imagesOf('Basin')
-  await makeImageFirst(admin, id, below)
+  await shop.makeImageFirst(admin, id, below)
   assert.equal((await preview(file)).changed, 0)
-  await removeImage(admin, id, below)
+  await shop.removeImage(admin, id, below)
   const removed = await preview(file)
   assert.deepEqual([removed.changed, removed.missingImages], [1, ['Below.png']])
   const { changes } = await preview(file, await zipOf({ 'basin.png': await bytes(193) }))
@@ -1102,14 +1083,14 @@ test('imports 10,000 lines, and shows its progress', async () => {
     )
   const importLines = async (lines: string[]) => {
     const id = await check([header, ...lines].join('\n'))
-    await startImport(admin, id)
+    await shop.startImport(admin, id)
     const progress = new Set<number>()
-    let done = (await findImport(id))?.import
+    let done = (await shop.findImport(id))?.import
     // Other clients and other processes read the progress in the same way.
     while (done?.status === 'running') {
       progress.add(done.productsDone)
       await setTimeout(20)
-      done = (await findImport(id))?.import
+      done = (await shop.findImport(id))?.import
     }
     assert(done)
     assert(progress.size > 10, 'the progress is visible')

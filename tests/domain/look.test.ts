@@ -1,73 +1,51 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { contrast, leastContrast, lightnessOf, shadeOf } from '../../app/domain/shop/look/colours'
-import {
-  familyOf,
-  findFont,
-  fontRules,
-  preloadedFont,
-} from '../../app/domain/shop/look/faces.server'
-import {
-  defaultLook,
-  type Face,
-  faces,
-  type Ground,
-  grounds,
-} from '../../app/domain/shop/look/look'
-import { LookDraft } from '../../app/domain/shop/look/look-draft'
-import {
-  accentContrast,
-  minContrast,
-  nearestShade,
-  palettesOf,
-  surfaces,
-} from '../../app/domain/shop/look/palette'
-import { findStylesheet, stylesheetPath } from '../../app/domain/shop/look/stylesheet.server'
+import * as shop from './shop'
 
-const allGrounds = Object.keys(grounds) as Ground[]
+const allGrounds = Object.keys(shop.grounds) as shop.Ground[]
 const hues = ['#ff0000', '#ffd400', '#00c853', '#00b8d4', '#2962ff', '#d500f9', '#808080']
 const extremes = ['#000000', '#ffffff', '#ffff00', '#0000ff', '#010101', '#fefefe']
 
 test('computes the contrast ratios of WCAG', () => {
-  assert.equal(contrast('#000000', '#ffffff'), 21)
-  assert.equal(contrast('#ffffff', '#000000'), 21)
-  assert.equal(contrast('#777777', '#777777'), 1)
-  assert.equal(contrast('#777777', '#ffffff').toFixed(2), '4.48')
-  assert.equal(contrast('#ff0000', '#ffffff').toFixed(2), '4.00')
+  assert.equal(shop.contrast('#000000', '#ffffff'), 21)
+  assert.equal(shop.contrast('#ffffff', '#000000'), 21)
+  assert.equal(shop.contrast('#777777', '#777777'), 1)
+  assert.equal(shop.contrast('#777777', '#ffffff').toFixed(2), '4.48')
+  assert.equal(shop.contrast('#ff0000', '#ffffff').toFixed(2), '4.00')
 })
 
 test('returns the same colour when its own lightness is asked for', () => {
   for (const colour of [...hues, ...extremes]) {
-    assert.equal(shadeOf(colour, lightnessOf(colour)), colour)
+    assert.equal(shop.shadeOf(colour, shop.lightnessOf(colour)), colour)
   }
 })
 
 test('texts and borders are legible on every ground, in light and dark', () => {
   for (const ground of allGrounds) {
     for (const scheme of ['light', 'dark'] as const) {
-      const { paper, card, wash, ink, soft, edge } = surfaces[ground][scheme]
+      const { paper, card, wash, ink, soft, edge } = shop.surfaces[ground][scheme]
       const backgrounds = [paper, card, wash]
       for (const text of [ink, soft]) {
-        assert(leastContrast(text, backgrounds) >= 4.5, `${ground} ${scheme} ${text}`)
+        assert(shop.leastContrast(text, backgrounds) >= 4.5, `${ground} ${scheme} ${text}`)
       }
       // WCAG 2.2, success criterion 1.4.11, for the borders of controls.
-      assert(leastContrast(edge, [paper, card]) >= 3, `${ground} ${scheme} ${edge}`)
+      assert(shop.leastContrast(edge, [paper, card]) >= 3, `${ground} ${scheme} ${edge}`)
     }
   }
 })
 
 test('links and buttons are legible in light and dark, whatever accent colour is accepted', () => {
   for (const ground of allGrounds) {
-    for (const wanted of [...hues, ...extremes, defaultLook.accent]) {
-      const isAccepted = accentContrast(wanted, ground) >= minContrast
-      const accent = isAccepted ? wanted : nearestShade(wanted, ground)
-      const palettes = palettesOf({ ...defaultLook, accent, ground })
+    for (const wanted of [...hues, ...extremes, shop.defaultLook.accent]) {
+      const isAccepted = shop.accentContrast(wanted, ground) >= shop.minContrast
+      const accent = isAccepted ? wanted : shop.nearestShade(wanted, ground)
+      const palettes = shop.palettesOf({ ...shop.defaultLook, accent, ground })
       for (const [scheme, palette] of Object.entries(palettes)) {
         const backgrounds = [palette.paper, palette.card, palette.wash, palette['on-accent']]
         for (const name of ['accent', 'accent-deep'] as const) {
-          const found = leastContrast(palette[name], backgrounds)
-          assert(found >= minContrast, `${ground} ${scheme} ${wanted} ${name} ${found}`)
+          const found = shop.leastContrast(palette[name], backgrounds)
+          assert(found >= shop.minContrast, `${ground} ${scheme} ${wanted} ${name} ${found}`)
         }
       }
     }
@@ -76,10 +54,10 @@ test('links and buttons are legible in light and dark, whatever accent colour is
 
 test('offers the lightest shade that holds', () => {
   for (const ground of allGrounds) {
-    const shade = nearestShade('#ffd400', ground)
-    const lighter = shadeOf('#ffd400', lightnessOf(shade) + 0.01)
-    assert(accentContrast(shade, ground) >= minContrast)
-    assert(accentContrast(lighter, ground) < minContrast)
+    const shade = shop.nearestShade('#ffd400', ground)
+    const lighter = shop.shadeOf('#ffd400', shop.lightnessOf(shade) + 0.01)
+    assert(shop.accentContrast(shade, ground) >= shop.minContrast)
+    assert(shop.accentContrast(lighter, ground) < shop.minContrast)
   }
 })
 
@@ -88,7 +66,7 @@ test('the warm ground and the default accent are those of the main stylesheet', 
     /:root \{(.*?)\}.*prefers-color-scheme: dark\) \{(.*)\}/s.exec(
       readFileSync('app/styles/tokens.css', 'utf8'),
     ) ?? []
-  const palettes = palettesOf(defaultLook)
+  const palettes = shop.palettesOf(shop.defaultLook)
   for (const [css, palette] of [
     [light, palettes.light],
     [dark, palettes.dark],
@@ -101,13 +79,14 @@ test('the warm ground and the default accent are those of the main stylesheet', 
 
 test('needs no stylesheet for what is in the HTML of pages', () => {
   const look = { cardText: 'short', menu: 'shop', orderNumber: 'only' } as const
-  assert.equal(stylesheetPath({ ...defaultLook, ...look }), undefined)
+  assert.equal(shop.stylesheetPath({ ...shop.defaultLook, ...look }), undefined)
 })
 
 test('the preview of the default look has all shapes of the main stylesheet, so that it hides those of the saved look', () => {
   const [, file = '', query] =
-    /^\/look\/(.*)\?(.*)$/.exec(stylesheetPath(defaultLook, { preview: true }) ?? '') ?? []
-  const preview = findStylesheet(file, new URLSearchParams(query)) ?? ''
+    /^\/look\/(.*)\?(.*)$/.exec(shop.stylesheetPath(shop.defaultLook, { preview: true }) ?? '') ??
+    []
+  const preview = shop.findStylesheet(file, new URLSearchParams(query)) ?? ''
   const tokens = readFileSync('app/styles/tokens.css', 'utf8')
   for (const name of ['serif', 'radius', 'radius-field', 'radius-button', 'card-ratio']) {
     const [, value] = new RegExp(`--${name}: (.*);`).exec(tokens) ?? []
@@ -116,28 +95,28 @@ test('the preview of the default look has all shapes of the main stylesheet, so 
 })
 
 test('reads a colour with or without its sign, in any case', () => {
-  const draft = { ...defaultLook, accentCode: ' 1F4F8A ' }
-  assert.equal(LookDraft.parse(draft).accent, '#1f4f8a')
-  assert.equal(LookDraft.parse({ ...draft, accentCode: '' }).accent, defaultLook.accent)
+  const draft = { ...shop.defaultLook, accentCode: ' 1F4F8A ' }
+  assert.equal(shop.LookDraft.parse(draft).accent, '#1f4f8a')
+  assert.equal(shop.LookDraft.parse({ ...draft, accentCode: '' }).accent, shop.defaultLook.accent)
   assert.match(
-    LookDraft.safeParse({ ...draft, accentCode: 'red' }).error?.issues[0]?.message ?? '',
+    shop.LookDraft.safeParse({ ...draft, accentCode: 'red' }).error?.issues[0]?.message ?? '',
     /^Enter a colour with six digits/,
   )
 })
 
-const ownFaces = (Object.keys(faces) as Face[]).filter(
-  (face): face is Exclude<Face, 'system'> => face !== 'system',
+const ownFaces = (Object.keys(shop.faces) as shop.Face[]).filter(
+  (face): face is Exclude<shop.Face, 'system'> => face !== 'system',
 )
 
 test('each face comes with the shop, in two files of at most 35 kB with all their letters', () => {
   assert.equal(ownFaces.length, 4)
   for (const face of ownFaces) {
-    const rules = fontRules(face)
+    const rules = shop.fontRules(face)
     const paths = [...rules.matchAll(/url\(\/look\/([^)]+)\)/g)].map(([, file = '']) => file)
     assert.equal(paths.length, 2)
-    assert.equal(`/look/${paths[0]}`, preloadedFont(face))
+    assert.equal(`/look/${paths[0]}`, shop.preloadedFont(face))
     for (const path of paths) {
-      const font = findFont(path)
+      const font = shop.findFont(path)
       assert.equal(font?.subarray(0, 4).toString(), 'wOF2')
       assert(font.length <= 35_000, `${path} has ${font.length} bytes`)
     }
@@ -150,26 +129,26 @@ test('each face comes with the shop, in two files of at most 35 kB with all thei
 
 test('each face has a fallback in its own measures', () => {
   for (const face of ownFaces) {
-    const [, fallback = '', generic = ''] = familyOf(face).split(',')
+    const [, fallback = '', generic = ''] = shop.familyOf(face).split(',')
     assert.match(generic, /^(?:sans-)?serif$/)
     assert.match(
-      fontRules(face),
+      shop.fontRules(face),
       new RegExp(`font-family:${fallback};src:local\\(.*size-adjust:\\d.*ascent-override:\\d`),
     )
   }
-  assert.equal(fontRules('system'), '')
-  assert.equal(preloadedFont('system'), undefined)
+  assert.equal(shop.fontRules('system'), '')
+  assert.equal(shop.preloadedFont('system'), undefined)
 })
 
 test('finds no font for a path with another hash, or to another file', () => {
-  const [, file = ''] = preloadedFont('jost')?.split('/look/') ?? []
-  assert(findFont(file))
+  const [, file = ''] = shop.preloadedFont('jost')?.split('/look/') ?? []
+  assert(shop.findFont(file))
   for (const other of [
     file.replace(/-\w+\.woff2/, '-0123456789ab.woff2'),
     file.replace('jost', 'jost-italic'),
     `../${file}`,
     'jost-latin-../../x.woff2',
   ]) {
-    assert.equal(findFont(other), undefined, other)
+    assert.equal(shop.findFont(other), undefined, other)
   }
 })

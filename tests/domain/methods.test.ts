@@ -1,42 +1,14 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { moneyOf } from '../../app/domain/basics/money/money'
-import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
-import { deliveryPrice, tariffText } from '../../app/domain/buying/methods/delivery-methods'
-import {
-  createDeliveryMethod,
-  deleteDeliveryMethod,
-  deliveryMethodForm,
-  listDeliveryMethods,
-  moveDeliveryMethodUp,
-  updateDeliveryMethod,
-} from '../../app/domain/buying/methods/delivery-methods.server'
-import { spacedIban } from '../../app/domain/buying/methods/iban'
-import { isIban } from '../../app/domain/buying/methods/iban-check'
-import {
-  createPaymentMethod,
-  deletePaymentMethod,
-  listPaymentMethods,
-  movePaymentMethodUp,
-  PaymentMethodDraft,
-  updatePaymentMethod,
-} from '../../app/domain/buying/methods/payment-methods.server'
-import { CarrierDraft } from '../../app/domain/buying/parcels/carrier-draft'
-import { ManufacturerDraft } from '../../app/domain/eu/manufacturers/manufacturers'
-import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
-import type { User } from '../../app/domain/people/access/users'
-import { LegalTextsDraft } from '../../app/domain/settings/legal-texts-draft'
-import { shopMoney } from '../../app/domain/settings/shop-settings.server'
-import { blockDrafts } from '../../app/domain/shop/home/block-draft'
-import { db } from '../../db/client'
-import { newId } from '../../db/ids'
 import { createUser, refusal } from './factories'
+import * as shop from './shop'
+import { db, newId } from './shop'
 
 const iban = 'DE89 3704 0044 0532 0130 00'
 const transfer = { kind: 'transfer', name: 'Bank transfer', accountHolder: 'Corner Ltd', iban }
 
-let admin: User
+let admin: shop.User
 beforeEach(async () => {
   admin = await createUser('admin')
   await db.deleteFrom('delivery_methods').execute()
@@ -45,15 +17,15 @@ beforeEach(async () => {
 })
 
 const addDelivery = (values: object) =>
-  createDeliveryMethod(
+  shop.createDeliveryMethod(
     admin,
-    DeliveryMethodDraft.parse({ name: 'Parcel', price: '4.90', ...values }),
+    shop.DeliveryMethodDraft.parse({ name: 'Parcel', price: '4.90', ...values }),
   )
 const addPayment = (values: object) =>
-  createPaymentMethod(admin, PaymentMethodDraft.parse({ ...transfer, ...values }))
+  shop.createPaymentMethod(admin, shop.PaymentMethodDraft.parse({ ...transfer, ...values }))
 
 async function idOf(method: string) {
-  const methods = [...(await listDeliveryMethods()), ...(await listPaymentMethods())]
+  const methods = [...(await shop.listDeliveryMethods()), ...(await shop.listPaymentMethods())]
   return methods.find(({ name }) => name === method)?.id ?? 'unknown'
 }
 
@@ -63,7 +35,7 @@ async function activities() {
 }
 
 function errorsOf(
-  schema: ReturnType<typeof deliveryMethodForm> | typeof PaymentMethodDraft,
+  schema: ReturnType<typeof shop.deliveryMethodForm> | typeof shop.PaymentMethodDraft,
   values: object,
 ) {
   const issues = schema.safeParse(values).error?.issues ?? []
@@ -73,12 +45,12 @@ function errorsOf(
 test('creates, changes and deletes delivery methods, and shows their values in Activity', async () => {
   await addDelivery({ freeFrom: '50', needsAddress: 'on' })
   await addDelivery({ name: 'Collect in the shop', price: '0', freeFrom: '' })
-  const [parcel, collect] = await listDeliveryMethods()
+  const [parcel, collect] = await shop.listDeliveryMethods()
   assert(parcel && collect)
   const { id, ...values } = parcel
   assert.deepEqual(values, { name: 'Parcel', price: 490, freeFrom: 5000, needsAddress: true })
-  assert.equal(deliveryPrice(parcel, 4999), 490)
-  assert.equal(deliveryPrice(parcel, 5000), 0)
+  assert.equal(shop.deliveryPrice(parcel, 4999), 490)
+  assert.equal(shop.deliveryPrice(parcel, 5000), 0)
   assert.deepEqual(
     { ...collect, id: '' },
     {
@@ -90,16 +62,16 @@ test('creates, changes and deletes delivery methods, and shows their values in A
     },
   )
   const changed = { name: 'Big parcel', price: '5,5', needsAddress: 'on' }
-  await updateDeliveryMethod(admin, id, DeliveryMethodDraft.parse(changed))
-  assert.deepEqual((await listDeliveryMethods())[0], {
+  await shop.updateDeliveryMethod(admin, id, shop.DeliveryMethodDraft.parse(changed))
+  assert.deepEqual((await shop.listDeliveryMethods())[0], {
     id,
     name: 'Big parcel',
     price: 550,
     freeFrom: null,
     needsAddress: true,
   })
-  await deleteDeliveryMethod(admin, id)
-  assert.deepEqual(await listDeliveryMethods(), [collect])
+  await shop.deleteDeliveryMethod(admin, id)
+  assert.deepEqual(await shop.listDeliveryMethods(), [collect])
   assert.deepEqual(await activities(), [
     'created delivery method Parcel, $4.90, free for orders of $50.00 or more, address needed',
     'created delivery method Collect in the shop, Free, no address needed',
@@ -111,7 +83,7 @@ test('creates, changes and deletes delivery methods, and shows their values in A
 test('creates, changes and deletes payment methods, and shows their values in Activity', async () => {
   await addPayment({ bic: 'cobadeff xxx', instructions: 'Within 14 days.\r\nThank you.' })
   await addPayment({ kind: 'collection', name: 'Cash' })
-  const [bank, cash] = await listPaymentMethods()
+  const [bank, cash] = await shop.listPaymentMethods()
   assert(bank && cash)
   const { id, ...values } = bank
   assert.deepEqual(values, {
@@ -125,10 +97,10 @@ test('creates, changes and deletes payment methods, and shows their values in Ac
   })
   assert.deepEqual([cash.accountHolder, cash.iban, cash.bic], ['', '', ''])
   const changed = { kind: 'other', name: 'By agreement', iban: 'nonsense' }
-  await updatePaymentMethod(admin, id, PaymentMethodDraft.parse(changed))
-  assert.equal((await listPaymentMethods())[0]?.iban, '')
-  await deletePaymentMethod(admin, id)
-  assert.deepEqual(await listPaymentMethods(), [cash])
+  await shop.updatePaymentMethod(admin, id, shop.PaymentMethodDraft.parse(changed))
+  assert.equal((await shop.listPaymentMethods())[0]?.iban, '')
+  await shop.deletePaymentMethod(admin, id)
+  assert.deepEqual(await shop.listPaymentMethods(), [cash])
   const before = `Bank transfer, Corner Ltd, ${iban}, COBADEFFXXX, “Within 14 days.\nThank you.”`
   assert.deepEqual(await activities(), [
     `created payment method ${before}`,
@@ -141,12 +113,12 @@ test('creates, changes and deletes payment methods, and shows their values in Ac
 test('stores the page where customers pay when it begins with https://, and shows it in Activity', async () => {
   const draft = { kind: 'other', name: 'PayPal', link: ' https://pay.example/corner ' }
   await addPayment(draft)
-  assert.equal((await listPaymentMethods())[0]?.link, 'https://pay.example/corner')
+  assert.equal((await shop.listPaymentMethods())[0]?.link, 'https://pay.example/corner')
   assert.deepEqual(await activities(), [
     'created payment method PayPal, Other, https://pay.example/corner',
   ])
   for (const link of ['http://pay.example', 'javascript:alert(1)', 'pay', 'https://']) {
-    assert.deepEqual(errorsOf(PaymentMethodDraft, { ...draft, link }), {
+    assert.deepEqual(errorsOf(shop.PaymentMethodDraft, { ...draft, link }), {
       link: 'Enter a web address that begins with https://',
     })
   }
@@ -154,21 +126,25 @@ test('stores the page where customers pay when it begins with https://, and show
 
 test('adds https:// to a web address that was typed without it, in each form that asks for one', () => {
   const typed = 'www.pay.example/corner?id=1'
-  const method = PaymentMethodDraft.parse({ kind: 'other', name: 'PayPal', link: ` ${typed} ` })
-  const carrier = CarrierDraft.parse({ name: 'Fox', url: `${typed}&parcel={number}` })
+  const method = shop.PaymentMethodDraft.parse({
+    kind: 'other',
+    name: 'PayPal',
+    link: ` ${typed} `,
+  })
+  const carrier = shop.CarrierDraft.parse({ name: 'Fox', url: `${typed}&parcel={number}` })
   const maker = { name: 'Maker', postal: '1 Long Lane' }
-  const { electronic } = ManufacturerDraft.parse({ ...maker, electronic: typed })
-  const legal = LegalTextsDraft.parse({ terms: { text: '', url: typed } })
+  const { electronic } = shop.ManufacturerDraft.parse({ ...maker, electronic: typed })
+  const legal = shop.LegalTextsDraft.parse({ terms: { text: '', url: typed } })
   const hero = { title: 'Tea', buttonText: 'Open', buttonUrl: typed }
-  const { buttonUrl } = blockDrafts.hero.parse(hero)
+  const { buttonUrl } = shop.blockDrafts.hero.parse(hero)
   assert.deepEqual(
     [method.link, carrier.url, electronic, legal.terms.url, buttonUrl],
     ['', '&parcel={number}', '', '', ''].map((end) => `https://${typed}${end}`),
   )
   const contact = { ...maker, electronic: 'desk@pay.example' }
-  assert.equal(ManufacturerDraft.parse(contact).electronic, contact.electronic)
+  assert.equal(shop.ManufacturerDraft.parse(contact).electronic, contact.electronic)
   const page = { ...hero, buttonUrl: '/products' }
-  assert.equal(blockDrafts.hero.parse(page).buttonUrl, page.buttonUrl)
+  assert.equal(shop.blockDrafts.hero.parse(page).buttonUrl, page.buttonUrl)
 })
 
 test('refuses a second method with the same name with a field error, and accepts an unchanged name in an update', async () => {
@@ -182,24 +158,24 @@ test('refuses a second method with the same name with a field error, and accepts
     detail: { field: 'name' },
   })
   const update = async (values: object) =>
-    updateDeliveryMethod(
+    shop.updateDeliveryMethod(
       admin,
       await idOf('Courier'),
-      DeliveryMethodDraft.parse({ price: '9', ...values }),
+      shop.DeliveryMethodDraft.parse({ price: '9', ...values }),
     )
   await assert.rejects(update({ name: 'Parcel' }), taken)
   await update({ name: 'Courier' })
-  const draft = PaymentMethodDraft.parse({ ...transfer, instructions: 'Soon.' })
-  await updatePaymentMethod(admin, await idOf('Bank transfer'), draft)
-  assert.equal((await listPaymentMethods())[0]?.instructions, 'Soon.')
+  const draft = shop.PaymentMethodDraft.parse({ ...transfer, instructions: 'Soon.' })
+  await shop.updatePaymentMethod(admin, await idOf('Bank transfer'), draft)
+  assert.equal((await shop.listPaymentMethods())[0]?.instructions, 'Soon.')
 })
 
 test('describes a method with the price 0 only as free, even if it has a limit for free delivery', async () => {
-  const money = await shopMoney()
-  assert.equal(String(tariffText({ price: 0, freeFrom: 5000 }, money)), 'Free')
-  assert.equal(tariffText({ price: 490, freeFrom: null }, money), '$4.90')
+  const money = await shop.shopMoney()
+  assert.equal(String(shop.tariffText({ price: 0, freeFrom: 5000 }, money)), 'Free')
+  assert.equal(shop.tariffText({ price: 490, freeFrom: null }, money), '$4.90')
   assert.equal(
-    String(tariffText({ price: 490, freeFrom: 5000 }, money)),
+    String(shop.tariffText({ price: 490, freeFrom: 5000 }, money)),
     '$4.90, free for orders of $50.00 or more',
   )
 })
@@ -207,18 +183,18 @@ test('describes a method with the price 0 only as free, even if it has a limit f
 test('moves a method up by one position, and leaves the first one in place', async () => {
   for (const name of ['A', 'B', 'C']) await addDelivery({ name })
   for (const name of ['D', 'E']) await addPayment({ name })
-  const order = async () => (await listDeliveryMethods()).map(({ name }) => name).join('')
-  await moveDeliveryMethodUp(admin, await idOf('C'))
+  const order = async () => (await shop.listDeliveryMethods()).map(({ name }) => name).join('')
+  await shop.moveDeliveryMethodUp(admin, await idOf('C'))
   assert.equal(await order(), 'ACB')
-  await moveDeliveryMethodUp(admin, await idOf('C'))
-  await moveDeliveryMethodUp(admin, await idOf('C'))
+  await shop.moveDeliveryMethodUp(admin, await idOf('C'))
+  await shop.moveDeliveryMethodUp(admin, await idOf('C'))
   assert.equal(await order(), 'CAB')
-  await deleteDeliveryMethod(admin, await idOf('A'))
+  await shop.deleteDeliveryMethod(admin, await idOf('A'))
   await addDelivery({ name: 'F' })
   assert.equal(await order(), 'CBF')
-  await movePaymentMethodUp(admin, await idOf('E'))
+  await shop.movePaymentMethodUp(admin, await idOf('E'))
   assert.deepEqual(
-    (await listPaymentMethods()).map(({ name }) => name),
+    (await shop.listPaymentMethods()).map(({ name }) => name),
     ['E', 'D'],
   )
   assert.equal((await activities()).at(-1), 'moved up payment method E')
@@ -235,35 +211,35 @@ test('refuses an eleventh method of each kind', async () => {
   }
   await assert.rejects(addDelivery({ name: 'Way 11' }), tooMany)
   await assert.rejects(addPayment({ name: 'Way 11' }), tooMany)
-  assert.equal((await listDeliveryMethods()).length, 10)
-  await deleteDeliveryMethod(admin, (await listDeliveryMethods())[3]?.id ?? '')
+  assert.equal((await shop.listDeliveryMethods()).length, 10)
+  await shop.deleteDeliveryMethod(admin, (await shop.listDeliveryMethods())[3]?.id ?? '')
   await addDelivery({ name: 'Way 11' })
-  assert.equal((await listDeliveryMethods()).at(-1)?.name, 'Way 11')
+  assert.equal((await shop.listDeliveryMethods()).at(-1)?.name, 'Way 11')
 })
 
 test('refuses changes by customers, and changes of methods that do not exist', async () => {
-  const delivery = DeliveryMethodDraft.parse({ name: 'Parcel', price: '1' })
-  const payment = PaymentMethodDraft.parse(transfer)
+  const delivery = shop.DeliveryMethodDraft.parse({ name: 'Parcel', price: '1' })
+  const payment = shop.PaymentMethodDraft.parse(transfer)
   const missing = refusal(404, 'Method not found')
   for (const id of [newId(), 'nonsense']) {
-    await assert.rejects(updateDeliveryMethod(admin, id, delivery), missing)
-    await assert.rejects(deleteDeliveryMethod(admin, id), missing)
-    await assert.rejects(moveDeliveryMethodUp(admin, id), missing)
-    await assert.rejects(updatePaymentMethod(admin, id, payment), missing)
-    await assert.rejects(deletePaymentMethod(admin, id), missing)
-    await assert.rejects(movePaymentMethodUp(admin, id), missing)
+    await assert.rejects(shop.updateDeliveryMethod(admin, id, delivery), missing)
+    await assert.rejects(shop.deleteDeliveryMethod(admin, id), missing)
+    await assert.rejects(shop.moveDeliveryMethodUp(admin, id), missing)
+    await assert.rejects(shop.updatePaymentMethod(admin, id, payment), missing)
+    await assert.rejects(shop.deletePaymentMethod(admin, id), missing)
+    await assert.rejects(shop.movePaymentMethodUp(admin, id), missing)
   }
   const customer = await createUser()
   const forbidden = refusal(401, 'Administrator access only')
-  await assert.rejects(createDeliveryMethod(customer, delivery), forbidden)
-  await assert.rejects(createPaymentMethod(customer, payment), forbidden)
+  await assert.rejects(shop.createDeliveryMethod(customer, delivery), forbidden)
+  await assert.rejects(shop.createPaymentMethod(customer, payment), forbidden)
   assert.deepEqual(await activities(), [])
 })
 
 test('reports the field of an invalid amount', async () => {
-  const dollars = moneyOf({ currency: 'USD', locale: 'en-US' })
+  const dollars = shop.moneyOf({ currency: 'USD', locale: 'en-US' })
   const wrong = (values: object) =>
-    errorsOf(deliveryMethodForm(dollars), { name: 'Parcel', price: '4.90', ...values })
+    errorsOf(shop.deliveryMethodForm(dollars), { name: 'Parcel', price: '4.90', ...values })
   assert.deepEqual(wrong({ name: ' ', price: '' }), {
     name: 'Name is required',
     price: 'Price is required',
@@ -286,15 +262,15 @@ test('reports the field of an invalid amount', async () => {
 })
 
 test('stores amounts in the minor units of the currency', async () => {
-  await updateShopSettings(admin, { currency: 'JPY', confirmedCurrency: 'JPY' })
+  await shop.updateShopSettings(admin, { currency: 'JPY', confirmedCurrency: 'JPY' })
   await assert.rejects(addDelivery({ price: '4.90' }), {
     ...refusal(400, 'Price must have no decimals, such as 1250'),
     detail: { field: 'price' },
   })
   await addDelivery({ price: '500', freeFrom: '10000000' })
-  await updateShopSettings(admin, { currency: 'KWD', confirmedCurrency: 'KWD' })
+  await shop.updateShopSettings(admin, { currency: 'KWD', confirmedCurrency: 'KWD' })
   await addDelivery({ name: 'Express', price: '1.234' })
-  const methods = await listDeliveryMethods()
+  const methods = await shop.listDeliveryMethods()
   assert.deepEqual(
     methods.map(({ price, freeFrom }) => [price, freeFrom]),
     [
@@ -302,11 +278,11 @@ test('stores amounts in the minor units of the currency', async () => {
       [1234, null],
     ],
   )
-  await updateShopSettings(admin, { currency: 'USD', confirmedCurrency: 'USD' })
+  await shop.updateShopSettings(admin, { currency: 'USD', confirmedCurrency: 'USD' })
 })
 
 test('reports all invalid fields of a bank transfer at once', () => {
-  const wrong = (values: object) => errorsOf(PaymentMethodDraft, { ...transfer, ...values })
+  const wrong = (values: object) => errorsOf(shop.PaymentMethodDraft, { ...transfer, ...values })
   assert.deepEqual(wrong({ name: '', accountHolder: '', iban: ' ', bic: 'X' }), {
     name: 'Name is required',
     accountHolder: 'Account holder is required',
@@ -348,15 +324,18 @@ const examples = [
 
 test('accepts the example IBANs of many countries, and none with one wrong character', () => {
   for (const example of examples) {
-    assert(isIban(example), example)
+    assert(shop.isIban(example), example)
     for (let at = 2; at < example.length; at++) {
       const digit = example[at] === '7' ? '8' : '7'
-      assert(!isIban(example.slice(0, at) + digit + example.slice(at + 1)), `${example} at ${at}`)
+      assert(
+        !shop.isIban(example.slice(0, at) + digit + example.slice(at + 1)),
+        `${example} at ${at}`,
+      )
     }
   }
   const swapped = 'DE89370400440532031000'
   for (const wrong of ['', 'DE', swapped, `${examples[4]}0`, 'de89370400440532013000', iban]) {
-    assert(!isIban(wrong), wrong)
+    assert(!shop.isIban(wrong), wrong)
   }
   // Only 02 to 98 are check digits, although 00 has the same remainder as 97, 01 as 98, and 99 as 02.
   const twins = {
@@ -364,7 +343,8 @@ test('accepts the example IBANs of many countries, and none with one wrong chara
     DE98500105170000000080: 'DE01500105170000000080',
     DE02500105170000000062: 'DE99500105170000000062',
   }
-  for (const [right, wrong] of Object.entries(twins)) assert(isIban(right) && !isIban(wrong), right)
+  for (const [right, wrong] of Object.entries(twins))
+    assert(shop.isIban(right) && !shop.isIban(wrong), right)
 })
 
 test('refuses an IBAN that has not the length of its country, even if its check digits are right', () => {
@@ -376,17 +356,17 @@ test('refuses an IBAN that has not the length of its country, even if its check 
     'XX46370400440532013000',
     'MT26MALT011000012345MTLCAST001',
   ]) {
-    assert(!isIban(iban), iban)
+    assert(!shop.isIban(iban), iban)
   }
 })
 
 test('reads an IBAN with spaces and in small letters, and shows it in groups of four', () => {
-  const { data } = PaymentMethodDraft.safeParse({
+  const { data } = shop.PaymentMethodDraft.safeParse({
     ...transfer,
     iban: ' gb29 nwbk 6016 1331 9268 19 ',
   })
   assert.equal(data?.iban, 'GB29NWBK60161331926819')
-  assert.equal(spacedIban('GB29NWBK60161331926819'), 'GB29 NWBK 6016 1331 9268 19')
-  assert.equal(spacedIban('NO9386011117947'), 'NO93 8601 1117 947')
-  assert.equal(spacedIban(''), '')
+  assert.equal(shop.spacedIban('GB29NWBK60161331926819'), 'GB29 NWBK 6016 1331 9268 19')
+  assert.equal(shop.spacedIban('NO9386011117947'), 'NO93 8601 1117 947')
+  assert.equal(shop.spacedIban(''), '')
 })

@@ -7,51 +7,42 @@ import { providerEnvironment, standIn } from '../payments/environment'
 Object.assign(process.env, providerEnvironment)
 export const { createProduct, createUser, emailsTo, refusal, stockOf } = await import('./factories')
 export const { db, transaction } = await import('../../db/client')
-const { addToCart } = await import('../../app/domain/buying/cart/cart.server')
-const { createPaymentMethod, listPaymentMethods } = await import(
-  '../../app/domain/buying/methods/payment-methods.server'
-)
-const { paymentStateOf } = await import('../../app/domain/buying/order/orders')
-const { findOrder } = await import('../../app/domain/buying/order/orders.server')
-const { placeOrder } = await import('../../app/domain/buying/checkout/place-order.server')
-const { refundOrder } = await import('../../app/domain/buying/refunds/refund-order.server')
-const { askDueAttempts } = await import(
-  '../../app/domain/buying/online-payments/ask-provider.server'
-)
-const { openPage } = await import('../../app/domain/buying/online-payments/open-page.server')
-const { updateShopSettings } = await import(
-  '../../app/domain/office/change-settings/change-settings.server'
-)
+const shop = await import('./shop')
 
 export const minute = 60_000
 mock.timers.enable({ apis: ['Date'], now: Date.now() })
 export const admin = await createUser('admin')
-await updateShopSettings(admin, { postalAddress: 'Lane 1', taxNumber: '1', currency: 'EUR' })
+await shop.updateShopSettings(admin, { postalAddress: 'Lane 1', taxNumber: '1', currency: 'EUR' })
 const common = { instructions: '', accountHolder: '', iban: '', bic: '', link: '' }
 for (const kind of ['stripe', 'mollie'] as const) {
-  await createPaymentMethod(admin, { ...common, kind, name: `By ${kind}` })
+  await shop.createPaymentMethod(admin, { ...common, kind, name: `By ${kind}` })
 }
 
 type Kind = 'stripe' | 'mollie' | 'transfer'
 
 /** An account that the shop can use as a further payment method. */
 export async function addTransfer() {
-  if ((await listPaymentMethods()).some(({ kind }) => kind === 'transfer')) return
+  if ((await shop.listPaymentMethods()).some(({ kind }) => kind === 'transfer')) return
   const account = { accountHolder: 'Shop', iban: 'DE75512108001245126199' }
-  await createPaymentMethod(admin, { ...common, ...account, kind: 'transfer', name: 'Transfer' })
+  await shop.createPaymentMethod(admin, {
+    ...common,
+    ...account,
+    kind: 'transfer',
+    name: 'Transfer',
+  })
 }
 
 export async function methodOf(kind: Kind) {
-  const method = (await listPaymentMethods()).find((it) => it.kind === kind)
+  const method = (await shop.listPaymentMethods()).find((it) => it.kind === kind)
   assert(method)
   return method
 }
 
 export async function newOrder(kind: Kind = 'stripe') {
   const [customer, product] = [await createUser(), await createProduct(3)]
-  for (const _ of [1, 2]) await addToCart(customer.id, product.id)
+  for (const _ of [1, 2]) await shop.addToCart(customer.id, product.id)
   const { id: payment } = await methodOf(kind)
-  const { id, number } = await placeOrder(customer.id, { payment })
+  const { id, number } = await shop.placeOrder(customer.id, { payment })
   return { id, number, customer, product }
 }
 
@@ -60,7 +51,7 @@ export type NewOrder = Awaited<ReturnType<typeof newOrder>>
 /** An order with the page on which it can be paid. */
 export async function opened(kind?: Kind) {
   const order = await newOrder(kind)
-  await openPage(order.id)
+  await shop.openPage(order.id)
   return { ...order, page: standIn.last }
 }
 
@@ -74,11 +65,11 @@ export async function paid(kind?: Kind) {
 /** What the job does after some time. */
 export async function ask(laterMs = 2 * minute) {
   mock.timers.setTime(Date.now() + laterMs)
-  await askDueAttempts()
+  await shop.askDueAttempts()
 }
 
 export async function orderOf({ id }: Pick<NewOrder, 'id'>) {
-  const order = await findOrder(id)
+  const order = await shop.findOrder(id)
   assert(order)
   return order
 }
@@ -86,7 +77,7 @@ export async function orderOf({ id }: Pick<NewOrder, 'id'>) {
 /** Such as `processing unpaid`. */
 export async function payment(order: Pick<NewOrder, 'id'>) {
   const found = await orderOf(order)
-  return `${found.status} ${paymentStateOf(found)}`
+  return `${found.status} ${shop.paymentStateOf(found)}`
 }
 
 export const attemptsOf = ({ id }: Pick<NewOrder, 'id'>) =>
@@ -100,5 +91,5 @@ export const emailsToAdmin = async () =>
 
 export function takeBackOne({ id }: Pick<NewOrder, 'id'>, isDue = false) {
   const items = [{ position: 0, quantity: 1, restock: true }]
-  return refundOrder(admin, id, { items, delivery: false, reason: '', isDue })
+  return shop.refundOrder(admin, id, { items, delivery: false, reason: '', isDue })
 }

@@ -1,72 +1,21 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import type { Refusal } from '../../app/domain/basics/refusals/refusal'
-import { addToCart } from '../../app/domain/buying/cart/cart.server'
-import { changeOrderStatus } from '../../app/domain/buying/changes/order-status.server'
-import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
-import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
-import {
-  createDeliveryMethod,
-  deleteDeliveryMethod,
-  listDeliveryMethods,
-} from '../../app/domain/buying/methods/delivery-methods.server'
-import { PaymentMethodDraft } from '../../app/domain/buying/methods/payment-method-draft'
-import {
-  createPaymentMethod,
-  deletePaymentMethod,
-  listPaymentMethods,
-} from '../../app/domain/buying/methods/payment-methods.server'
-import { countOrdersByStatus, listOrders } from '../../app/domain/buying/order/order-lists.server'
-import { findOrder, listOwnOrders } from '../../app/domain/buying/order/orders.server'
-import {
-  canSend,
-  linesToDeliver,
-  shippingStateOf,
-  suppliedAt,
-  unsentUnits,
-} from '../../app/domain/buying/order/parcels'
-import { CarrierDraft } from '../../app/domain/buying/parcels/carrier-draft'
-import { hostOf, wellKnownCarriers } from '../../app/domain/buying/parcels/carriers'
-import { createCarrier } from '../../app/domain/buying/parcels/carriers.server'
-import { ParcelBody, ParcelDraft } from '../../app/domain/buying/parcels/parcel-draft'
-import { findOrdersWithTooManySent } from '../../app/domain/buying/parcels/parcel-invariants.server'
-import {
-  sendOrders,
-  sendParcel,
-  undoParcel,
-} from '../../app/domain/buying/parcels/send-parcels.server'
-import {
-  previewTracking,
-  storeTracking,
-} from '../../app/domain/buying/parcels/tracking-numbers.server'
-import { refundForm } from '../../app/domain/buying/refunds/refund-draft'
-import { refundOrder } from '../../app/domain/buying/refunds/refund-order.server'
-import { declareWithdrawal } from '../../app/domain/eu/withdrawals/declare-withdrawal.server'
-import { countWaitingWithdrawals } from '../../app/domain/eu/withdrawals/waiting-withdrawals.server'
-import { lastDayOf, listWithdrawalsOf } from '../../app/domain/eu/withdrawals/withdrawals.server'
-import { readTrackingFile } from '../../app/domain/files/imports/read-tracking-file.server'
-import { overview } from '../../app/domain/office/admin-home/overview.server'
-import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
-import { anonymiseOrders } from '../../app/domain/office/customers/anonymise.server'
-import { readCustomerData } from '../../app/domain/office/customers/customer-data.server'
-import { defaultPeriod } from '../../app/domain/office/sales/sales'
-import { listActivities } from '../../app/domain/people/access/activity.server'
 import { textsIn } from '../../app/languages/languages.server'
 import { setLanguage, t } from '../../app/languages/translate'
-import { db } from '../../db/client'
-import { day, timeFromNow } from '../../db/time'
 import { untilNotBusy } from '../support/busy'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createProduct, createUser, emailsTo, refusal } from './factories'
+import * as shop from './shop'
+import { day, db, timeFromNow } from './shop'
 
 afterEach(async () => {
   await assertStockInvariant(db)
-  assert.deepEqual(await findOrdersWithTooManySent(db), [])
+  assert.deepEqual(await shop.findOrdersWithTooManySent(db), [])
 })
 
 const admin = await createUser('admin')
-await createCarrier(admin, {
+await shop.createCarrier(admin, {
   name: 'Fleet Fox',
   url: 'https://track.fleetfox.test/parcels?id={number}',
 })
@@ -78,14 +27,14 @@ async function newOrder(...units: number[]) {
   for (const count of units) {
     const product = await createProduct(count)
     products.push(product)
-    for (let unit = 0; unit < count; unit++) await addToCart(customer.id, product.id)
+    for (let unit = 0; unit < count; unit++) await shop.addToCart(customer.id, product.id)
   }
-  const { id, number } = await placeOrder(customer.id)
+  const { id, number } = await shop.placeOrder(customer.id)
   return { id, number, customer, names: products.map(({ name }) => name) }
 }
 
 async function orderOf(id: string) {
-  const order = await findOrder(id)
+  const order = await shop.findOrder(id)
   assert(order)
   return order
 }
@@ -95,42 +44,42 @@ const lastEmail = async (email: string) => (await emailsTo(email)).at(-1)
 
 test('does not send units that were taken back before', async () => {
   const { id } = await newOrder(3, 1)
-  await refundOrder(admin, id, refundForm(2).parse({ units_0: '1', units_1: '1' }))
-  await sendParcel(admin, id, {})
+  await shop.refundOrder(admin, id, shop.refundForm(2).parse({ units_0: '1', units_1: '1' }))
+  await shop.sendParcel(admin, id, {})
   const order = await orderOf(id)
   assert.deepEqual(order.parcels?.[0]?.items, [{ position: 0, quantity: 2 }])
-  assert.equal(shippingStateOf(order), 'sent')
+  assert.equal(shop.shippingStateOf(order), 'sent')
 })
 
 test('has on the packing slip what was sent, and not what was taken back before, when units were taken back', async () => {
   const { id } = await newOrder(3, 1)
-  const onSlip = async () => linesToDeliver(await orderOf(id)).map(({ quantity }) => quantity)
-  const takeBack = (units: object) => refundOrder(admin, id, refundForm(2).parse(units))
-  await sendParcel(admin, id, { items: unitsOf(1) })
+  const onSlip = async () => shop.linesToDeliver(await orderOf(id)).map(({ quantity }) => quantity)
+  const takeBack = (units: object) => shop.refundOrder(admin, id, shop.refundForm(2).parse(units))
+  await shop.sendParcel(admin, id, { items: unitsOf(1) })
   await takeBack({ units_0: '1' })
   assert.deepEqual(await onSlip(), [2, 1])
-  await sendParcel(admin, id, {})
+  await shop.sendParcel(admin, id, {})
   await takeBack({ units_0: '1', units_1: '1' })
   assert.deepEqual(await onSlip(), [2, 1])
-  assert.deepEqual(unsentUnits(await orderOf(id)), [0, 0])
-  await changeOrderStatus(admin, id, 'delivered')
+  assert.deepEqual(shop.unsentUnits(await orderOf(id)), [0, 0])
+  await shop.changeOrderStatus(admin, id, 'delivered')
   assert.deepEqual(await onSlip(), [2, 1])
 })
 
 test('asks to mark the order as delivered when all of it is to be refunded after a part was sent', async () => {
   const { id } = await newOrder(2)
-  const all = refundForm(1).parse({ units_0: '2' })
-  await assert.rejects(refundOrder(admin, id, all), /Cancel the order instead/)
-  await sendParcel(admin, id, { items: unitsOf(1) })
-  await assert.rejects(refundOrder(admin, id, all), /Mark the order as delivered first/)
-  await changeOrderStatus(admin, id, 'delivered')
-  await refundOrder(admin, id, all)
+  const all = shop.refundForm(1).parse({ units_0: '2' })
+  await assert.rejects(shop.refundOrder(admin, id, all), /Cancel the order instead/)
+  await shop.sendParcel(admin, id, { items: unitsOf(1) })
+  await assert.rejects(shop.refundOrder(admin, id, all), /Mark the order as delivered first/)
+  await shop.changeOrderStatus(admin, id, 'delivered')
+  await shop.refundOrder(admin, id, all)
 })
 
 test('sends everything that is left, and names in the email what is in the parcel and still to come', async () => {
   const { id, number, customer, names } = await newOrder(2, 1)
   assert.equal((await orderOf(id)).parcels, undefined)
-  await sendParcel(admin, id, {
+  await shop.sendParcel(admin, id, {
     items: unitsOf(1, 0),
     carrier: 'fleet fox',
     number: '00 34/5 €',
@@ -143,15 +92,15 @@ test('sends everything that is left, and names in the email what is in the parce
     /Track the parcel: https:\/\/track\.fleetfox\.test\/parcels\?id=0034%2F5%E2%82%AC\n/,
   )
   assert.match(first.body, new RegExp(`still to come.*:\n\n1 × ${names[0]}\n1 × ${names[1]}`))
-  assert.equal(shippingStateOf(await orderOf(id)), 'partly sent')
-  await sendParcel(admin, id, {})
+  assert.equal(shop.shippingStateOf(await orderOf(id)), 'partly sent')
+  await shop.sendParcel(admin, id, {})
   const second = await lastEmail(customer.email)
   assert.equal(second?.subject, `Your order ${number} is on its way`)
   assert.doesNotMatch(second.body, /still to come|Carrier|Track/)
   const order = await orderOf(id)
   assert.equal(order.status, 'processing')
-  assert.equal(shippingStateOf(order), 'sent')
-  assert.deepEqual(unsentUnits(order), [0, 0])
+  assert.equal(shop.shippingStateOf(order), 'sent')
+  assert.deepEqual(shop.unsentUnits(order), [0, 0])
   assert.deepEqual(
     order.parcels?.map(({ carrier, items }) => [carrier, items]),
     [
@@ -165,7 +114,7 @@ test('sends everything that is left, and names in the email what is in the parce
       ],
     ],
   )
-  const [activity] = (await listActivities(1)).activities
+  const [activity] = (await shop.listActivities(1)).activities
   assert.equal(activity?.what, `sent a parcel of order ${number}`)
 })
 
@@ -181,31 +130,31 @@ test('reads parcels only when an order has some', async () => {
   })
   const readsParcels = async () => {
     read.length = 0
-    await findOrder(id, reader)
+    await shop.findOrder(id, reader)
     assert(read.length > 1)
     return read.some((from) => from.includes('"parcels"'))
   }
   assert.equal(await readsParcels(), false)
-  await sendParcel(admin, id, {})
+  await shop.sendParcel(admin, id, {})
   assert.equal(await readsParcels(), true)
 })
 
 test('reads for the list of a customer only what it shows, and parcels when an order has some', async () => {
   const { id, customer } = await newOrder(1)
   const namesInList = async () => {
-    const { orders } = await listOwnOrders(customer.id, 1)
+    const { orders } = await shop.listOwnOrders(customer.id, 1)
     return Object.keys(JSON.parse(JSON.stringify(orders[0]))).sort()
   }
   const always = ['createdAt', 'currency', 'id', 'items', 'number', 'refunds', 'status', 'total']
   assert.deepEqual(await namesInList(), always)
-  await sendParcel(admin, id, {})
+  await shop.sendParcel(admin, id, {})
   assert.deepEqual(await namesInList(), [...always, 'parcels'].sort())
 })
 
 test('refuses at its field what cannot be in a parcel', async () => {
   const { id, number } = await newOrder(2)
-  const [field, send] = ['items.item0', (parcel: object) => sendParcel(admin, id, parcel)]
-  await assert.rejects(send({ items: unitsOf(3) }), (error: Refusal) => {
+  const [field, send] = ['items.item0', (parcel: object) => shop.sendParcel(admin, id, parcel)]
+  await assert.rejects(send({ items: unitsOf(3) }), (error: shop.Refusal) => {
     assert.equal(error.status, 409)
     const onlyTwo = 'Only 2 units of this item are left to send'
     assert.deepEqual(error.detail.errors?.[field]?.map(String), [onlyTwo])
@@ -225,7 +174,9 @@ test('refuses at its field what cannot be in a parcel', async () => {
   })
   await send({})
   await assert.rejects(send({}), refusal(409, `Everything in order ${number} has been sent`))
-  const { error } = ParcelDraft.safeParse({ items: { item0: 'two', item1: '-1', item2: '1.5' } })
+  const { error } = shop.ParcelDraft.safeParse({
+    items: { item0: 'two', item1: '-1', item2: '1.5' },
+  })
   assert.deepEqual(
     error?.issues.map(({ path }) => path.join('.')),
     ['items.item0', 'items.item1', 'items.item2'],
@@ -238,49 +189,49 @@ test('has to deliver the orders of which something is left to send, when others 
   )
   const ids = orders.map(({ id }) => id)
   const [, part = '', whole = '', reduced = '', delivered = '', back = ''] = ids
-  await sendParcel(admin, part, { items: unitsOf(1) })
-  await sendOrders(admin, [{ id: whole }])
-  await sendParcel(admin, reduced, { items: unitsOf(2, 1) })
-  await refundOrder(admin, reduced, refundForm(2).parse({ units_0: '1' }))
-  await changeOrderStatus(admin, delivered, 'delivered')
-  await sendOrders(admin, [{ id: back }])
-  await undoParcel(admin, back)
+  await shop.sendParcel(admin, part, { items: unitsOf(1) })
+  await shop.sendOrders(admin, [{ id: whole }])
+  await shop.sendParcel(admin, reduced, { items: unitsOf(2, 1) })
+  await shop.refundOrder(admin, reduced, shop.refundForm(2).parse({ units_0: '1' }))
+  await shop.changeOrderStatus(admin, delivered, 'delivered')
+  await shop.sendOrders(admin, [{ id: back }])
+  await shop.undoParcel(admin, back)
   const query = { search: '', sort: 'newest', reversed: false, page: 1 } as const
-  const { orders: found, total } = await listOrders({ ...query, status: 'to-deliver' })
+  const { orders: found, total } = await shop.listOrders({ ...query, status: 'to-deliver' })
   const listed = found.map(({ id }) => id)
   const isListed = ids.map((id) => listed.includes(id))
   assert.deepEqual(isListed, [true, true, false, false, false, true])
-  assert.deepEqual(isListed, (await Promise.all(ids.map(orderOf))).map(canSend))
-  const counts = await countOrdersByStatus()
+  assert.deepEqual(isListed, (await Promise.all(ids.map(orderOf))).map(shop.canSend))
+  const counts = await shop.countOrdersByStatus()
   assert.equal(counts['to-deliver'], total)
   assert(counts.processing >= total + 2)
-  const { toDeliver, processing } = await overview(defaultPeriod)
+  const { toDeliver, processing } = await shop.overview(shop.defaultPeriod)
   assert.deepEqual([toDeliver, processing], [total, counts.processing])
 })
 
 test('does not count a withdrawn order among those to deliver when all of it was sent', async () => {
-  await updateShopSettings(admin, { contactEmail: 'desk@shop.test', withdrawalDays: 14 })
+  await shop.updateShopSettings(admin, { contactEmail: 'desk@shop.test', withdrawalDays: 14 })
   const { id, number, customer } = await newOrder(1)
   const draft = { name: 'Ada', orderNumber: String(number), email: customer.email }
-  await declareWithdrawal(draft, '198.51.100.2')
-  const before = await countWaitingWithdrawals()
-  await sendParcel(admin, id, {})
-  const after = await countWaitingWithdrawals()
+  await shop.declareWithdrawal(draft, '198.51.100.2')
+  const before = await shop.countWaitingWithdrawals()
+  await shop.sendParcel(admin, id, {})
+  const after = await shop.countWaitingWithdrawals()
   assert.equal(after?.toDeliver, Number(before?.toDeliver) - 1)
   assert.equal(after?.unanswered, before?.unanswered)
 })
 
 test('refuses a parcel when the order does not exist, is cancelled or delivered', async () => {
-  await assert.rejects(sendParcel(admin, '0'.repeat(24), {}), refusal(404, 'Order not found'))
+  await assert.rejects(shop.sendParcel(admin, '0'.repeat(24), {}), refusal(404, 'Order not found'))
   for (const [status, words] of [
     ['cancelled', 'is cancelled'],
     ['delivered', 'is already delivered'],
   ] as const) {
     const [{ id, number }, other] = [await newOrder(1), await newOrder(1)]
-    await changeOrderStatus(admin, id, status)
+    await shop.changeOrderStatus(admin, id, status)
     const expected = refusal(409, `Order ${number} ${words}`)
-    await assert.rejects(sendParcel(admin, id, {}), expected)
-    await assert.rejects(sendOrders(admin, [other, { id }]), expected)
+    await assert.rejects(shop.sendParcel(admin, id, {}), expected)
+    await assert.rejects(shop.sendOrders(admin, [other, { id }]), expected)
     assert.equal((await orderOf(other.id)).parcels, undefined)
   }
 })
@@ -288,25 +239,25 @@ test('refuses a parcel when the order does not exist, is cancelled or delivered'
 test('puts no more units in parcels than were ordered when admins send them at once', async () => {
   const { id } = await newOrder(3)
   const outcomes = await Promise.allSettled(
-    [1, 2, 3, 4].map(() => untilNotBusy(() => sendParcel(admin, id, { items: unitsOf(2) }))),
+    [1, 2, 3, 4].map(() => untilNotBusy(() => shop.sendParcel(admin, id, { items: unitsOf(2) }))),
   )
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
-  assert.deepEqual(unsentUnits(await orderOf(id)), [1])
+  assert.deepEqual(shop.unsentUnits(await orderOf(id)), [1])
 })
 
 test('sends a part once when a form or a call for it is repeated', async () => {
   const { id, customer } = await newOrder(4)
   const { updatedAt: expectedUpdatedAt } = await orderOf(id)
-  const form = ParcelDraft.parse({ items: { item0: '1' }, expectedUpdatedAt })
-  const call = ParcelBody.parse({ items: '[{"orderItem":0,"quantity":1}]', expectedUpdatedAt })
-  await sendParcel(admin, id, form)
+  const form = shop.ParcelDraft.parse({ items: { item0: '1' }, expectedUpdatedAt })
+  const call = shop.ParcelBody.parse({ items: '[{"orderItem":0,"quantity":1}]', expectedUpdatedAt })
+  await shop.sendParcel(admin, id, form)
   for (const repeated of [form, call]) {
     await assert.rejects(
-      sendParcel(admin, id, repeated),
+      shop.sendParcel(admin, id, repeated),
       refusal(409, /^Order \d+ has changed since you opened the form/),
     )
   }
-  assert.deepEqual(unsentUnits(await orderOf(id)), [3])
+  assert.deepEqual(shop.unsentUnits(await orderOf(id)), [3])
   assert.equal((await emailsTo(customer.email)).filter(isParcelEmail).length, 1)
 })
 
@@ -315,27 +266,30 @@ const isParcelEmail = ({ subject }: { subject: string }) => /on its way/.test(su
 test('adds up the units of an item that a call names twice', async () => {
   const { id } = await newOrder(3)
   const twice = '[{"orderItem":0,"quantity":1},{"orderItem":0,"quantity":1}]'
-  await sendParcel(admin, id, ParcelBody.parse({ items: twice }))
-  assert.deepEqual(unsentUnits(await orderOf(id)), [1])
+  await shop.sendParcel(admin, id, shop.ParcelBody.parse({ items: twice }))
+  assert.deepEqual(shop.unsentUnits(await orderOf(id)), [1])
 })
 
 test('undoes a parcel within a day, and tells the customer', async () => {
   const { id, number, customer } = await newOrder(1)
-  await sendParcel(admin, id, {})
+  await shop.sendParcel(admin, id, {})
   const parcelId = (await orderOf(id)).parcels?.[0]?.id ?? ''
-  await undoParcel(admin, String(number), { parcelId })
+  await shop.undoParcel(admin, String(number), { parcelId })
   const email = await lastEmail(customer.email)
   assert.equal(email?.subject, `A parcel of your order ${number} has not been sent yet`)
   assert.equal((await orderOf(id)).parcels, undefined)
-  await assert.rejects(undoParcel(admin, id, { parcelId }), refusal(404, 'Parcel not found'))
-  await sendParcel(admin, id, {})
+  await assert.rejects(shop.undoParcel(admin, id, { parcelId }), refusal(404, 'Parcel not found'))
+  await shop.sendParcel(admin, id, {})
   const again = (await orderOf(id)).parcels?.[0]?.id ?? ''
   await setSentAt(again, timeFromNow(-2 * day))
   const tooLate = refusal(409, 'A parcel can be undone only within one day')
-  await assert.rejects(undoParcel(admin, id), tooLate)
+  await assert.rejects(shop.undoParcel(admin, id), tooLate)
   await setSentAt(again, timeFromNow())
-  await changeOrderStatus(admin, id, 'delivered')
-  await assert.rejects(undoParcel(admin, id), refusal(409, `Order ${number} is already delivered`))
+  await shop.changeOrderStatus(admin, id, 'delivered')
+  await assert.rejects(
+    shop.undoParcel(admin, id),
+    refusal(409, `Order ${number} is already delivered`),
+  )
 })
 
 const setSentAt = (id: string, sent_at: string) =>
@@ -346,83 +300,83 @@ const setSentAt = (id: string, sent_at: string) =>
     .execute()
 
 test('dates the supply by the last parcel once everything is sent, and begins the withdrawal period after it', async () => {
-  await updateShopSettings(admin, { contactEmail: 'desk@shop.test', withdrawalDays: 14 })
+  await shop.updateShopSettings(admin, { contactEmail: 'desk@shop.test', withdrawalDays: 14 })
   const { id, number, customer } = await newOrder(2)
-  await sendParcel(admin, id, { items: unitsOf(1) })
-  assert.equal(suppliedAt(await orderOf(id)), null)
-  await sendParcel(admin, id, {})
+  await shop.sendParcel(admin, id, { items: unitsOf(1) })
+  assert.equal(shop.suppliedAt(await orderOf(id)), null)
+  await shop.sendParcel(admin, id, {})
   const last = (await orderOf(id)).parcels?.[1]
   assert(last)
-  assert.equal(suppliedAt(await orderOf(id)), last.sentAt)
-  await declareWithdrawal(
+  assert.equal(shop.suppliedAt(await orderOf(id)), last.sentAt)
+  await shop.declareWithdrawal(
     { name: 'Ada', orderNumber: String(number), email: customer.email },
     '198.51.100.1',
   )
-  assert.equal((await listWithdrawalsOf(id))[0]?.lastDay, null)
-  await changeOrderStatus(admin, id, 'delivered')
+  assert.equal((await shop.listWithdrawalsOf(id))[0]?.lastDay, null)
+  await shop.changeOrderStatus(admin, id, 'delivered')
   const order = await orderOf(id)
-  assert.equal(suppliedAt(order), last.sentAt)
+  assert.equal(shop.suppliedAt(order), last.sentAt)
   assert(order.deliveredAt && order.deliveredAt >= last.sentAt)
   const { timeZone } = await db
     .selectFrom('shop_settings')
     .select('time_zone as timeZone')
     .executeTakeFirstOrThrow()
   assert.equal(
-    (await listWithdrawalsOf(id))[0]?.lastDay,
-    lastDayOf(order.deliveredAt, 14, timeZone),
+    (await shop.listWithdrawalsOf(id))[0]?.lastDay,
+    shop.lastDayOf(order.deliveredAt, 14, timeZone),
   )
 })
 
 test('tells a customer who collects the order that it is ready', async () => {
-  const collection = DeliveryMethodDraft.parse({ name: 'Collect in the shop', price: '0' })
-  await createDeliveryMethod(admin, collection)
-  const [method] = await listDeliveryMethods()
+  const collection = shop.DeliveryMethodDraft.parse({ name: 'Collect in the shop', price: '0' })
+  await shop.createDeliveryMethod(admin, collection)
+  const [method] = await shop.listDeliveryMethods()
   assert(method)
   const [customer, product] = [await createUser(), await createProduct(2)]
-  for (const _ of [1, 2]) await addToCart(customer.id, product.id)
-  const atCounter = PaymentMethodDraft.parse({ kind: 'collection', name: 'At the counter' })
-  await createPaymentMethod(admin, atCounter)
-  const [payment] = await listPaymentMethods()
+  for (const _ of [1, 2]) await shop.addToCart(customer.id, product.id)
+  const atCounter = shop.PaymentMethodDraft.parse({ kind: 'collection', name: 'At the counter' })
+  await shop.createPaymentMethod(admin, atCounter)
+  const [payment] = await shop.listPaymentMethods()
   const choice = { delivery: method.id, payment: payment?.id }
-  const { id, number } = await placeOrder(customer.id, choice)
-  await deletePaymentMethod(admin, payment?.id ?? '')
-  await deleteDeliveryMethod(admin, method.id)
+  const { id, number } = await shop.placeOrder(customer.id, choice)
+  await shop.deletePaymentMethod(admin, payment?.id ?? '')
+  await shop.deleteDeliveryMethod(admin, method.id)
   await assert.rejects(
-    sendParcel(admin, id, { number: '12' }),
+    shop.sendParcel(admin, id, { number: '12' }),
     refusal(400, `Order ${number} is collected, so no carrier takes it`),
   )
-  await sendParcel(admin, id, { items: unitsOf(1) })
-  assert.equal(shippingStateOf(await orderOf(id)), 'partly ready')
+  await shop.sendParcel(admin, id, { items: unitsOf(1) })
+  assert.equal(shop.shippingStateOf(await orderOf(id)), 'partly ready')
   const part = await lastEmail(customer.email)
   assert.equal(part?.subject, `A part of your order ${number} is ready to collect`)
-  await sendParcel(admin, id, {})
+  await shop.sendParcel(admin, id, {})
   const whole = await lastEmail(customer.email)
   assert.equal(whole?.subject, `Your order ${number} is ready to collect`)
   assert.match(whole.body, /Delivery: Collect in the shop[\s\S]*Please bring \S*\d\.\d\d to pay/)
-  await refundOrder(admin, id, refundForm(1).parse({ units_0: '1' }))
+  await shop.refundOrder(admin, id, shop.refundForm(1).parse({ units_0: '1' }))
   const order = await orderOf(id)
-  assert.equal(linesToDeliver(order)[0]?.quantity, 1)
-  assert.equal(suppliedAt(order), null)
-  await undoParcel(admin, id, { parcelId: order.parcels?.[1]?.id })
+  assert.equal(shop.linesToDeliver(order)[0]?.quantity, 1)
+  assert.equal(shop.suppliedAt(order), null)
+  await shop.undoParcel(admin, id, { parcelId: order.parcels?.[1]?.id })
   const undone = await lastEmail(customer.email)
   assert.equal(undone?.subject, `Your order ${number} is not ready to collect yet`)
 })
 
 test('sends what is left of several orders at once', async () => {
   const orders = [await newOrder(2), await newOrder(1)]
-  await sendParcel(admin, orders[0]?.id ?? '', { items: unitsOf(1) })
-  await sendOrders(admin, orders)
-  for (const { id } of orders) assert.equal(shippingStateOf(await orderOf(id)), 'sent')
+  await shop.sendParcel(admin, orders[0]?.id ?? '', { items: unitsOf(1) })
+  await shop.sendOrders(admin, orders)
+  for (const { id } of orders) assert.equal(shop.shippingStateOf(await orderOf(id)), 'sent')
 })
 
 test('stores the tracking numbers of a file, after a preview that changes nothing', async () => {
   const [fresh, sent] = [await newOrder(2), await newOrder(1)]
-  await sendParcel(admin, sent.id, {})
+  await shop.sendParcel(admin, sent.id, {})
   const file = (lines: string[]) =>
-    readTrackingFile(new File([['order;by;no', ...lines].join('\n')], 'numbers.csv'))
+    shop.readTrackingFile(new File([['order;by;no', ...lines].join('\n')], 'numbers.csv'))
   const good = await file([`#${fresh.number};FLEET FOX;A 1`, `${sent.number};;B2`])
   const emails = (await emailsTo(fresh.customer.email)).length
-  assert.deepEqual(await previewTracking(admin, good), good)
+  assert.deepEqual(await shop.previewTracking(admin, good), good)
   assert.equal((await orderOf(fresh.id)).parcels, undefined)
   assert.equal((await emailsTo(fresh.customer.email)).length, emails)
   const bad = await file([
@@ -433,7 +387,7 @@ test('stores the tracking numbers of a file, after a preview that changes nothin
     `${fresh.number};;A2`,
   ])
   assert.deepEqual(
-    (await previewTracking(admin, bad)).map(({ problem }) => problem && String(problem)),
+    (await shop.previewTracking(admin, bad)).map(({ problem }) => problem && String(problem)),
     [
       'There is no order 999999',
       'There is no carrier “Slow Snail”. You can add it in Shop Settings',
@@ -443,13 +397,13 @@ test('stores the tracking numbers of a file, after a preview that changes nothin
     ],
   )
   const whole = refusal(409, 'Line 2: There is no order 999999')
-  await assert.rejects(storeTracking(admin, bad), whole)
+  await assert.rejects(shop.storeTracking(admin, bad), whole)
   setLanguage('de', textsIn('de'))
-  const incomplete = storeTracking(admin, await file([`${fresh.number};;`]))
+  const incomplete = shop.storeTracking(admin, await file([`${fresh.number};;`]))
   const german = 'Zeile 2: Die Sendungsnummer fehlt'
-  await assert.rejects(incomplete, ({ text }: Refusal) => t(text) === german)
+  await assert.rejects(incomplete, ({ text }: shop.Refusal) => t(text) === german)
   setLanguage('en', undefined)
-  await storeTracking(admin, good)
+  await shop.storeTracking(admin, good)
   const [tracked] = (await orderOf(fresh.id)).parcels ?? []
   assert.equal(tracked?.trackingUrl, 'https://track.fleetfox.test/parcels?id=A1')
   assert.deepEqual(tracked?.items, [{ position: 0, quantity: 2 }])
@@ -460,7 +414,7 @@ test('stores the tracking numbers of a file, after a preview that changes nothin
   )
   assert.match((await lastEmail(sent.customer.email))?.body ?? '', /Tracking number: B2/)
   await assert.rejects(file([]), refusal(400, 'The CSV file has no lines below the header'))
-  const noHeader = readTrackingFile(new File([`${fresh.number};;A1\n1;;2`], 'a.csv'))
+  const noHeader = shop.readTrackingFile(new File([`${fresh.number};;A1\n1;;2`], 'a.csv'))
   await assert.rejects(noHeader, refusal(400, /names of three columns/))
 })
 
@@ -481,7 +435,7 @@ test('takes tracking numbers as spreadsheets save them, and refuses those that o
     ),
   ] as const) {
     const file = new File([`order;by;no\n="${number}";;${cell}`], 'numbers.csv')
-    const [line] = await previewTracking(admin, await readTrackingFile(file))
+    const [line] = await shop.previewTracking(admin, await shop.readTrackingFile(file))
     const text = line?.problem ? String(line.problem) : line?.number
     assert.equal(text?.slice(0, expected.length), expected, cell)
   }
@@ -490,10 +444,10 @@ test('takes tracking numbers as spreadsheets save them, and refuses those that o
     [`'${digits}`, digits],
     ["'s-1", "'s-1"],
   ]) {
-    assert.equal(ParcelDraft.parse({ number: typed }).number, stored)
-    assert.equal(ParcelBody.parse({ number: typed }).number, stored)
+    assert.equal(shop.ParcelDraft.parse({ number: typed }).number, stored)
+    assert.equal(shop.ParcelBody.parse({ number: typed }).number, stored)
   }
-  for (const schema of [ParcelDraft, ParcelBody]) {
+  for (const schema of [shop.ParcelDraft, shop.ParcelBody]) {
     const [issue] = schema.safeParse({ number: '3,40434E+17' }).error?.issues ?? []
     assert.deepEqual([issue?.path, issue?.message.startsWith(spreadsheet)], [['number'], true])
   }
@@ -512,11 +466,11 @@ test('reads the columns of a file of tracking numbers by usual headings, and ord
     ['Numer przesyłki;Uwagi;Przewoźnik;Numer zamówienia', `Zamówienie nr ${number}`],
   ]) {
     const file = new File([`${headings}\nA1;x;Fleet Fox;${order}`], 'numbers.csv')
-    const [line] = await previewTracking(admin, await readTrackingFile(file))
+    const [line] = await shop.previewTracking(admin, await shop.readTrackingFile(file))
     assert.deepEqual(line, { line: 2, order, carrier: 'Fleet Fox', number: 'A1' })
   }
   const invoice = new File([`order;by;no\nInvoice ${number};;A1`], 'numbers.csv')
-  const [refused] = await previewTracking(admin, await readTrackingFile(invoice))
+  const [refused] = await shop.previewTracking(admin, await shop.readTrackingFile(invoice))
   assert.equal(String(refused?.problem), `There is no order Invoice ${number}`)
 })
 
@@ -527,15 +481,16 @@ test('offers carriers with pages in the language of the shop, whose links a shop
     ['en', 'en_US'],
     ['ja', 'en_US'],
   ] as const) {
-    const carriers = wellKnownCarriers(language)
-    for (const carrier of carriers) assert(CarrierDraft.safeParse(carrier).success, carrier.url)
+    const carriers = shop.wellKnownCarriers(language)
+    for (const carrier of carriers)
+      assert(shop.CarrierDraft.safeParse(carrier).success, carrier.url)
     assert.equal(carriers.filter(({ url }) => url.includes(tag)).length, 2, language)
   }
 })
 
 test('refuses a carrier whose links would not lead to one website by https', () => {
   const problemOf = (url: string) =>
-    CarrierDraft.safeParse({ name: 'Fox', url }).error?.issues[0]?.message ?? hostOf(url)
+    shop.CarrierDraft.safeParse({ name: 'Fox', url }).error?.issues[0]?.message ?? shop.hostOf(url)
   assert.equal(problemOf('http://fox.test/{number}'), 'The web address must begin with https://')
   assert.match(problemOf('https://fox.test/') ?? '', /^Write \{number\} in the web address/)
   for (const url of [
@@ -553,12 +508,12 @@ test('refuses a carrier whose links would not lead to one website by https', () 
 
 test('puts parcels among the data of the customer, and removes tracking numbers from old orders', async () => {
   const { id, customer } = await newOrder(1)
-  await sendParcel(admin, id, { carrier: 'Fleet Fox', number: 'A1' })
-  const data = await readCustomerData(customer.id)
+  await shop.sendParcel(admin, id, { carrier: 'Fleet Fox', number: 'A1' })
+  const data = await shop.readCustomerData(customer.id)
   const [parcel] = data?.orders[0]?.parcels ?? []
   assert.equal(parcel?.trackingNumber, 'A1')
   assert.equal(parcel.items[0]?.quantity, 1)
-  await changeOrderStatus(admin, id, 'delivered')
+  await shop.changeOrderStatus(admin, id, 'delivered')
   await db
     .updateTable('orders')
     .set({
@@ -567,8 +522,8 @@ test('puts parcels among the data of the customer, and removes tracking numbers 
     } as object)
     .where('id', '=', id)
     .execute()
-  await updateShopSettings(admin, { contactEmail: 'desk@shop.test', anonymiseAfterYears: 10 })
-  await anonymiseOrders()
+  await shop.updateShopSettings(admin, { contactEmail: 'desk@shop.test', anonymiseAfterYears: 10 })
+  await shop.anonymiseOrders()
   const [kept] = (await orderOf(id)).parcels ?? []
   assert.deepEqual([kept?.carrier, kept?.number, kept?.trackingUrl], ['Fleet Fox', '', ''])
 })

@@ -24,32 +24,7 @@ import {
   takeBackOne,
 } from './orders-at-providers'
 
-const { changeOrderStatus } = await import('../../app/domain/buying/changes/order-status.server')
-const { markPaid } = await import('../../app/domain/buying/changes/mark-paid.server')
-const { markRefunded } = await import('../../app/domain/buying/refunds/mark-refunded.server')
-const { askAboutPaidAttempts, askAgain, askAndMarkPaid, askDueAttemptsOf } = await import(
-  '../../app/domain/buying/online-payments/ask-provider.server'
-)
-const { choosePaymentMethod, giveUpOrder, listOtherMethods } = await import(
-  '../../app/domain/buying/online-payments/change-payment.server'
-)
-const { listAttempts } = await import(
-  '../../app/domain/buying/online-payments/list-attempts.server'
-)
-const { openPage } = await import('../../app/domain/buying/online-payments/open-page.server')
-const { payLinkOf, payUrl } = await import(
-  '../../app/domain/buying/online-payments/pay-links.server'
-)
-const { findPaymentResult } = await import(
-  '../../app/domain/buying/online-payments/payment-result.server'
-)
-const { listRefusals } = await import(
-  '../../app/domain/buying/online-payments/provider-refusals.server'
-)
-const { findOrdersWithWrongDocuments, findOrdersWithWrongRefunds } = await import(
-  '../../app/domain/buying/refunds/refund-invariants.server'
-)
-const { findUncounted } = await import('../../app/domain/buying/refunds/store-refund.server')
+const shop = await import('./shop')
 const { allChecks } = await import('../../app/health/checks.server')
 const { oneLine } = await import('../../app/languages/one-line')
 const { mollie } = await import('../../app/payment-providers/mollie.server')
@@ -62,13 +37,13 @@ const providers = ['stripe', 'mollie'] as const
 beforeEach(() => standIn.reset())
 afterEach(async () => {
   await assertStockInvariant(db)
-  assert.deepEqual(await findOrdersWithWrongDocuments(db), [])
-  assert.deepEqual(await findOrdersWithWrongRefunds(db), [])
+  assert.deepEqual(await shop.findOrdersWithWrongDocuments(db), [])
+  assert.deepEqual(await shop.findOrdersWithWrongRefunds(db), [])
 })
 
 async function resultOf(order: { id: string }, isUnreachable = false) {
-  const token = (await payUrl(order.id)).slice('/pay/'.length)
-  const result = await findPaymentResult(token, '127.0.0.1', isUnreachable)
+  const token = (await shop.payUrl(order.id)).slice('/pay/'.length)
+  const result = await shop.findPaymentResult(token, '127.0.0.1', isUnreachable)
   assert(result)
   return result
 }
@@ -87,7 +62,7 @@ for (const kind of providers) {
     await ask(2 * day)
     assert.equal(await payment(order), 'processing unpaid')
     assert.equal(order.page.state, kind === 'mollie' ? 'open' : 'pending')
-    const [attempt] = (await listAttempts(await orderOf(order))) ?? []
+    const [attempt] = (await shop.listAttempts(await orderOf(order))) ?? []
     assert.equal(attempt?.awaitsCustomer, true)
     await standIn.act(order.page, 'pay')
     await ask(61 * minute)
@@ -101,7 +76,7 @@ for (const kind of providers) {
     const other = kind === 'stripe' ? 'mollie' : 'stripe'
     await choose(order, other)
     await ask(59 * minute)
-    await openPage(order.id)
+    await shop.openPage(order.id)
     assert.equal(standIn.last.provider, other)
     await standIn.act(standIn.last, 'pay')
     await ask()
@@ -116,9 +91,9 @@ for (const kind of providers) {
 
 async function choose(order: { id: string }, kind: Parameters<typeof methodOf>[0]) {
   const { id } = await methodOf(kind)
-  const method = (await listOtherMethods(db, await orderOf(order))).find((it) => it.id === id)
+  const method = (await shop.listOtherMethods(db, await orderOf(order))).find((it) => it.id === id)
   assert(method, 'is offered')
-  return choosePaymentMethod(order.id, id, method.version, '')
+  return shop.choosePaymentMethod(order.id, id, method.version, '')
 }
 
 test('cancels the order after an hour, and returns what is paid later, when Mollie does not close the page', async () => {
@@ -144,7 +119,7 @@ test('tells the admins, keeps the order and stops asking when the provider has n
   assert.match(await lastTold(), /^For 30 days, €25\.00 for order/m)
   assert.equal(await payment(order), 'processing unpaid')
   assert.equal((await attemptsOf(order))[0]?.next_ask_at, null)
-  await markPaid(admin, order.id)
+  await shop.markPaid(admin, order.id)
 })
 
 test('asks for a day, keeps the order, and tells the admins, when the answer has a state that the shop does not know', async () => {
@@ -157,13 +132,13 @@ test('asks for a day, keeps the order, and tells the admins, when the answer has
     const order = await opened(kind)
     const unknown = { status: 'answer', answer, path: order.page.id, times: 4 } as const
     standIn.faults.plan(unknown)
-    await assert.rejects(askAgain(order.id), refusal(503, /answered with an unknown state: /))
+    await assert.rejects(shop.askAgain(order.id), refusal(503, /answered with an unknown state: /))
     await ask(61 * minute)
     assert.equal(await payment(order), 'processing unpaid')
     await ask(25 * hour)
     assert.match(await lastTold(), /whether €25\.00 was paid/)
     standIn.faults.clear()
-    await askAgain(order.id)
+    await shop.askAgain(order.id)
     assert.equal(await payment(order), 'cancelled undefined')
   }
 })
@@ -173,25 +148,25 @@ for (const kind of providers) {
     const order = await paid(kind)
     const [part, rest] = kind === 'stripe' ? [1000, 1500] : [10, 15]
     await standIn.act(order.page, 'refund at the dashboard', { amount: part })
-    await askAgain(order.id)
+    await shop.askAgain(order.id)
     assert.match(await lastTold(), /the shop does not return it a second time/)
-    assert.equal(await findUncounted(order.id), 1000)
-    await changeOrderStatus(admin, order.id, 'cancelled')
+    assert.equal(await shop.findUncounted(order.id), 1000)
+    await shop.changeOrderStatus(admin, order.id, 'cancelled')
     const cancelled = (await emailsTo(order.customer.email)).at(-1)?.body ?? ''
     assert.match(cancelled, /We will return your payment of €15\.00/)
     await ask()
     assert.deepEqual(amountsOf(order.page), [part, rest])
     assert.equal(await payment(order), 'cancelled refunded')
-    assert.equal(await findUncounted(order.id), 0)
+    assert.equal(await shop.findUncounted(order.id), 0)
   })
 
   test(`sends nothing more when all was refunded at the dashboard of ${kind}, and the shop learns of it too late`, async () => {
     for (const part of [undefined, kind === 'stripe' ? 1000 : 10]) {
       const order = await paid(kind)
-      await changeOrderStatus(admin, order.id, 'cancelled')
+      await shop.changeOrderStatus(admin, order.id, 'cancelled')
       await standIn.act(order.page, 'refund at the dashboard', { amount: part })
       await ask()
-      await askAgain(order.id)
+      await shop.askAgain(order.id)
       const total = kind === 'stripe' ? 2500 : 25
       assert.equal(
         amountsOf(order.page).reduce((sum, one) => sum + one),
@@ -205,26 +180,26 @@ for (const kind of providers) {
 test('counts what was refunded at the dashboard once, whether the shop returns the rest now or later', async () => {
   const order = await paid()
   await standIn.act(order.page, 'refund at the dashboard', { amount: 1250 })
-  await askAgain(order.id)
+  await shop.askAgain(order.id)
   const { message } = await takeBackOne(order)
   assert.match(String(message), /is refunded$/)
   assert.equal(await payment(order), 'processing partly refunded')
-  await changeOrderStatus(admin, order.id, 'cancelled')
+  await shop.changeOrderStatus(admin, order.id, 'cancelled')
   await ask()
   assert.deepEqual(amountsOf(order.page), [1250, 1250])
   assert.equal(await payment(order), 'cancelled refunded')
   const later = await paid()
   await standIn.act(later.page, 'refund at the dashboard', { amount: 1000 })
-  await askAgain(later.id)
+  await shop.askAgain(later.id)
   assert.match(String((await takeBackOne(later, true)).message), /^€2\.50 of order/)
   assert.match((await emailsTo(later.customer.email)).at(-1)?.body ?? '', /will return €2\.50/)
-  await markRefunded(admin, later.id)
+  await shop.markRefunded(admin, later.id)
   assert.match((await emailsTo(later.customer.email)).at(-1)?.body ?? '', /returned €2\.50 for/)
 })
 
 test('ends the sentence about a failed refund once when the provider ends its reason with a full stop', async () => {
   const order = await paid()
-  await changeOrderStatus(admin, order.id, 'cancelled')
+  await shop.changeOrderStatus(admin, order.id, 'cancelled')
   await standIn.act(order.page, 'dispute at the dashboard')
   await ask()
   assert.match(await lastTold(), /cannot issue a refund\. The customer has disputed the payment/)
@@ -238,15 +213,15 @@ for (const [status, reason] of [
     const before = (await emailsToAdmin()).length
     const order = await newOrder()
     standIn.faults.plan({ status, times: 2 })
-    await assert.rejects(openPage(order.id), refusal(503, /Nothing was paid/))
-    await assert.rejects(openPage(order.id), { status: 503 })
+    await assert.rejects(shop.openPage(order.id), refusal(503, /Nothing was paid/))
+    await assert.rejects(shop.openPage(order.id), { status: 503 })
     assert.equal((await emailsToAdmin()).length, before + 1)
     assert.match(await lastTold(), reason)
-    assert.match((await listRefusals())[0]?.text ?? '', reason)
-    const [attempt] = (await listAttempts(await orderOf(order))) ?? []
+    assert.match((await shop.listRefusals())[0]?.text ?? '', reason)
+    const [attempt] = (await shop.listAttempts(await orderOf(order))) ?? []
     assert.match(attempt?.refusal ?? '', reason)
     const asked = standIn.calls.length
-    assert.match(String((await askAgain(order.id)).message), /^No page was opened yet/)
+    assert.match(String((await shop.askAgain(order.id)).message), /^No page was opened yet/)
     assert.equal(standIn.calls.length, asked)
     const { text, others } = await resultOf(order, true)
     assert.match(text, /does not work at the moment.* Nothing was paid/)
@@ -254,21 +229,21 @@ for (const [status, reason] of [
       others?.map(({ name }) => name),
       ['By mollie'],
     )
-    await openPage(order.id)
-    assert.deepEqual(await listRefusals(), [])
+    await shop.openPage(order.id)
+    assert.deepEqual(await shop.listRefusals(), [])
     assert.equal((await attemptsOf(order))[0]?.refusal, null)
   })
 }
 
 test('warns no longer of a refused refund when the shopkeeper has made it at the dashboard', async () => {
   const order = await paid()
-  await changeOrderStatus(admin, order.id, 'cancelled')
+  await shop.changeOrderStatus(admin, order.id, 'cancelled')
   standIn.faults.plan({ status: 403, path: 'refunds', method: 'POST' })
   await ask()
-  assert.equal((await listRefusals()).length, 1)
+  assert.equal((await shop.listRefusals()).length, 1)
   await standIn.act(order.page, 'refund at the dashboard')
   await ask(61 * minute)
-  assert.deepEqual(await listRefusals(), [])
+  assert.deepEqual(await shop.listRefusals(), [])
   assert.equal(await payment(order), 'cancelled refunded')
 })
 
@@ -283,9 +258,9 @@ test('names the key, and what is refused, when doctor compares payments', async 
   standIn.isDown = false
   const order = await newOrder()
   standIn.faults.plan({ status: 403, path: 'sessions', method: 'POST' })
-  await assert.rejects(openPage(order.id))
+  await assert.rejects(shop.openPage(order.id))
   assert.match((await payments())?.message ?? '', /^stripe refuses what the shop asks for/)
-  await openPage(order.id)
+  await shop.openPage(order.id)
 })
 
 test('compares only payments of this shop when two shops share an account', async () => {
@@ -304,16 +279,16 @@ for (const kind of providers) {
     for (const isDone of [false, true]) {
       const order = await newOrder(kind)
       standIn.faults.plan({ status: 500, method: 'POST', isDone })
-      await assert.rejects(openPage(order.id), refusal(503, /Nothing was paid/))
+      await assert.rejects(shop.openPage(order.id), refusal(503, /Nothing was paid/))
       assert.match((await resultOf(order, true)).text, /^The payment page cannot be opened/)
-      assert.equal(await openPage(order.id), `${standIn.url}/page/${standIn.last.id}`)
+      assert.equal(await shop.openPage(order.id), `${standIn.url}/page/${standIn.last.id}`)
     }
   })
 
   test(`sends a refund at the next try, once, when ${kind} has failed`, async () => {
     for (const isDone of [false, true]) {
       const order = await paid(kind)
-      await changeOrderStatus(admin, order.id, 'cancelled')
+      await shop.changeOrderStatus(admin, order.id, 'cancelled')
       standIn.faults.plan({ status: 500, method: 'POST', path: 'refunds', isDone })
       await ask()
       assert.equal(await payment(order), 'cancelled refund due')
@@ -333,11 +308,11 @@ test('waits for the first request when the second one finds its key in use', asy
       letFirst = resolve
     })
   }
-  const first = openPage(order.id)
+  const first = shop.openPage(order.id)
   while (standIn.calls.at(-1)?.method !== 'POST' || standIn.meanwhile)
     await new Promise(setImmediate)
   const calls = standIn.calls.length
-  const second = openPage(order.id)
+  const second = shop.openPage(order.id)
   while (standIn.calls.length === calls) await new Promise(setImmediate)
   letFirst()
   assert.equal(await first, await second)
@@ -360,7 +335,7 @@ test('stores what is known, says that a refund waits, and sends it later, when M
   const order = await paid('mollie')
   await takeBackOne(order)
   await ask()
-  await takeBackOne(order).catch(() => changeOrderStatus(admin, order.id, 'cancelled'))
+  await takeBackOne(order).catch(() => shop.changeOrderStatus(admin, order.id, 'cancelled'))
   order.page.refunds[0] = { ...(order.page.refunds[0] as PageRefund), status: 'failed' }
   order.page.refunds.push({
     ...(order.page.refunds[0] as PageRefund),
@@ -368,8 +343,8 @@ test('stores what is known, says that a refund waits, and sends it later, when M
     status: 'done',
     metadata: {},
   })
-  assert.match(String((await askAgain(order.id)).message), /says now$/)
-  const [attempt] = (await listAttempts(await orderOf(order))) ?? []
+  assert.match(String((await shop.askAgain(order.id)).message), /says now$/)
+  const [attempt] = (await shop.listAttempts(await orderOf(order))) ?? []
   assert.deepEqual(attempt?.refunds.map(({ status, reason }) => `${status} ${reason}`).sort(), [
     'done ',
     'failed failed',
@@ -405,21 +380,21 @@ test('offers only currencies and amounts that the providers take', async () => {
 
 test('learns of a dispute, and of a refund that has failed late, within a day when no webhook tells it', async () => {
   const order = await paid()
-  await changeOrderStatus(admin, order.id, 'cancelled')
+  await shop.changeOrderStatus(admin, order.id, 'cancelled')
   await ask()
   await ask(10 * day)
   await standIn.act(order.page, 'dispute at the dashboard')
   for (const refund of order.page.refunds) refund.status = 'failed'
   await ask(day)
   assert.equal((await attemptsOf(order))[0]?.disputed_at, null)
-  await askAboutPaidAttempts(['stripe'])
+  await shop.askAboutPaidAttempts(['stripe'])
   // Those of the tests before are asked about, too, a few at once.
   for (let runs = 0; runs < 6; runs++) await ask()
   assert.notEqual((await attemptsOf(order))[0]?.disputed_at, null)
   assert.equal(await payment(order), 'cancelled refund due')
   await ask(121 * day)
   const asked = standIn.calls.length
-  await askAboutPaidAttempts(['stripe'])
+  await shop.askAboutPaidAttempts(['stripe'])
   await ask()
   assert.equal(
     standIn.calls.slice(asked).filter(({ path }) => path.includes(order.page.id)).length,
@@ -432,25 +407,28 @@ test('asks for no second payment when another amount was paid, until it was retu
   order.page.amount = 100
   await standIn.act(order.page, 'pay')
   await ask()
-  assert.equal(await openPage(order.id), undefined)
+  assert.equal(await shop.openPage(order.id), undefined)
   assert.match((await resultOf(order)).text, /^We have got a payment of another amount/)
-  assert.match((await payLinkOf(await orderOf(order)))?.text ?? '', /^We have got a payment of/)
-  await assert.rejects(giveUpOrder(order.id, ''), { status: 409 })
+  assert.match(
+    (await shop.payLinkOf(await orderOf(order)))?.text ?? '',
+    /^We have got a payment of/,
+  )
+  await assert.rejects(shop.giveUpOrder(order.id, ''), { status: 409 })
   await standIn.act(order.page, 'refund at the dashboard')
-  await askAgain(order.id)
-  assert.equal(await openPage(order.id), `${standIn.url}/page/${standIn.last.id}`)
+  await shop.askAgain(order.id)
+  assert.equal(await shop.openPage(order.id), `${standIn.url}/page/${standIn.last.id}`)
 })
 
 test('brings the invoice and the emails of an order when its customer pays by bank transfer instead', async () => {
   await addTransfer()
   const order = await opened()
   const { id } = await methodOf('transfer')
-  const method = (await listOtherMethods(db, await orderOf(order))).find((it) => it.id === id)
-  await assert.rejects(choosePaymentMethod(order.id, id, 'another', ''), { status: 409 })
+  const method = (await shop.listOtherMethods(db, await orderOf(order))).find((it) => it.id === id)
+  await assert.rejects(shop.choosePaymentMethod(order.id, id, 'another', ''), { status: 409 })
   const version = method?.version ?? ''
   const both = [
-    choosePaymentMethod(order.id, id, version, ''),
-    choosePaymentMethod(order.id, id, version, ''),
+    shop.choosePaymentMethod(order.id, id, version, ''),
+    shop.choosePaymentMethod(order.id, id, version, ''),
   ]
   const outcomes = await Promise.allSettled(both)
   assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
@@ -468,18 +446,18 @@ test('brings the invoice and the emails of an order when its customer pays by ba
 
 test('cancels the order, with units, voucher and page, when its customer gives it up', async () => {
   const order = await opened()
-  await giveUpOrder(order.id, '')
+  await shop.giveUpOrder(order.id, '')
   assert.equal(await payment(order), 'cancelled undefined')
   assert.equal(await stockOf(order.product.id), 3)
   await ask()
   assert.equal(order.page.state, 'expired')
-  await assert.rejects(giveUpOrder(order.id, ''), { status: 409 })
+  await assert.rejects(shop.giveUpOrder(order.id, ''), { status: 409 })
   const done = await paid()
-  await assert.rejects(giveUpOrder(done.id, ''), { status: 409 })
+  await assert.rejects(shop.giveUpOrder(done.id, ''), { status: 409 })
   const underWay = await opened()
   await standIn.act(underWay.page, 'pay later')
   await ask()
-  await assert.rejects(giveUpOrder(underWay.id, ''), { status: 409 })
+  await assert.rejects(shop.giveUpOrder(underWay.id, ''), { status: 409 })
 })
 
 for (const kind of providers) {
@@ -488,7 +466,7 @@ for (const kind of providers) {
     const order = await opened(kind)
     await standIn.act(order.page, 'pay')
     await assert.rejects(choose(order, 'transfer'), { status: 409 })
-    await assert.rejects(giveUpOrder(order.id, ''), { status: 409 })
+    await assert.rejects(shop.giveUpOrder(order.id, ''), { status: 409 })
     assert.equal((await orderOf(order)).payment?.kind, kind)
     assert.equal(await payment(order), 'processing paid')
   })
@@ -499,13 +477,13 @@ test('returns money through Mollie when the customer has chosen a bank transfer 
   const order = await opened('mollie')
   await standIn.act(order.page, 'choose PayPal')
   await choose(order, 'transfer')
-  assert.equal((await listAttempts(await orderOf(order)))?.length, 1)
+  assert.equal((await shop.listAttempts(await orderOf(order)))?.length, 1)
   await standIn.act(order.page, 'pay')
   await ask(61 * minute)
   const found = await orderOf(order)
   assert.deepEqual([found.payment?.kind, found.payment?.name], ['mollie', 'By mollie'])
   assert.equal(found.invoices.length, 1)
-  await changeOrderStatus(admin, order.id, 'cancelled')
+  await shop.changeOrderStatus(admin, order.id, 'cancelled')
   await ask()
   assert.deepEqual(amountsOf(order.page), [25])
   assert.equal(await payment(order), 'cancelled refunded')
@@ -522,7 +500,7 @@ test('reserves units no longer, and sends no further email, however often the cu
   const attempts = await attemptsOf(order)
   assert.equal(attempts.at(-1)?.expires_at, first?.expires_at)
   assert.equal((await emailsTo(order.customer.email)).length, emails)
-  await giveUpOrder(order.id, '')
+  await shop.giveUpOrder(order.id, '')
 })
 
 for (const kind of providers) {
@@ -532,19 +510,19 @@ for (const kind of providers) {
     standIn.refundStatus = 'pending'
     await standIn.act(order.page, 'refund at the dashboard')
     await ask()
-    await askAgain(order.id)
+    await shop.askAgain(order.id)
     assert.notEqual((await orderOf(order)).updatedAt, before)
-    await changeOrderStatus(admin, order.id, 'cancelled')
+    await shop.changeOrderStatus(admin, order.id, 'cancelled')
     assert.equal(await payment(order), 'cancelled refunded')
     const [refund] = order.page.refunds
     if (refund) refund.status = 'failed'
-    await askAgain(order.id)
+    await shop.askAgain(order.id)
     assert.equal(await payment(order), 'cancelled refund due')
     assert.match(
       (await emailsTo(order.customer.email)).at(-1)?.subject ?? '',
       /^We have not returned €25/,
     )
-    await markRefunded(admin, order.id)
+    await shop.markRefunded(admin, order.id)
     assert.equal(await payment(order), 'cancelled refunded')
   })
 }
@@ -556,13 +534,13 @@ for (const kind of providers) {
       const order = await paid(kind)
       await takeBackOne(order, true)
       await standIn.act(order.page, 'refund at the dashboard', { amount: part })
-      if (isMarked) await markRefunded(admin, order.id)
+      if (isMarked) await shop.markRefunded(admin, order.id)
       const told = (await emailsToAdmin()).length
-      await askAgain(order.id)
+      await shop.askAgain(order.id)
       assert.equal(await payment(order), 'processing partly refunded')
       assert.equal((await emailsToAdmin()).length, told)
-      assert.equal(await findUncounted(order.id), 0)
-      await changeOrderStatus(admin, order.id, 'cancelled')
+      assert.equal(await shop.findUncounted(order.id), 0)
+      await shop.changeOrderStatus(admin, order.id, 'cancelled')
       await ask(61 * minute)
       assert.deepEqual(amountsOf(order.page), [part, part])
       assert.equal(await payment(order), 'cancelled refunded')
@@ -572,19 +550,19 @@ for (const kind of providers) {
   test(`counts it for a refund that ${kind} has failed to make, too`, async () => {
     const order = await paid(kind)
     standIn.refundStatus = 'failed'
-    await changeOrderStatus(admin, order.id, 'cancelled')
+    await shop.changeOrderStatus(admin, order.id, 'cancelled')
     await ask()
     assert.equal(await payment(order), 'cancelled refund due')
     standIn.refundStatus = 'done'
     await standIn.act(order.page, 'refund at the dashboard')
-    await askAgain(order.id)
+    await shop.askAgain(order.id)
     assert.equal(await payment(order), 'cancelled refunded')
   })
 
   test(`keeps a payment at ${kind} that the shop does not know yet when an admin marks the order as paid`, async () => {
     const order = await opened(kind)
     await standIn.act(order.page, 'pay')
-    await assert.rejects(askAndMarkPaid(admin, order.id), refusal(409, /already paid/))
+    await assert.rejects(shop.askAndMarkPaid(admin, order.id), refusal(409, /already paid/))
     assert.deepEqual(await statusesOf(order), ['paid'])
   })
 }
@@ -593,7 +571,7 @@ test('sends the rest with another key when a refund waits at Mollie, and a part 
   const order = await paid('mollie')
   await takeBackOne(order)
   await ask()
-  await changeOrderStatus(admin, order.id, 'cancelled')
+  await shop.changeOrderStatus(admin, order.id, 'cancelled')
   await ask()
   assert.deepEqual(amountsOf(order.page), [12.5])
   await standIn.act(order.page, 'refund at the dashboard', { amount: 10 })
@@ -611,7 +589,7 @@ test('settles the news of one provider while the other one takes calls and does 
   while (!(await payment(order)).endsWith(' paid')) await new Promise(setImmediate)
   standIn.letGo()
   await asked
-  await giveUpOrder(hanging.id, '')
+  await shop.giveUpOrder(hanging.id, '')
 })
 
 test('asks first about what was just announced', async () => {
@@ -629,7 +607,7 @@ test('asks first about what was just announced', async () => {
   await ask()
   const inFirstRun = standIn.calls.slice(before)
   assert(inFirstRun.some(({ path }) => path.endsWith(last.page.id)))
-  await askDueAttemptsOf('stripe')
+  await shop.askDueAttemptsOf('stripe')
 })
 
 test('keeps a text from outside in one line, and short', () => {
@@ -644,7 +622,7 @@ test('keeps line breaks of a provider out of what it stores and logs', async () 
   const logged: string[] = []
   console.warn = (text: string) => logged.push(text)
   standIn.faults.plan({ status: 'answer', answer })
-  await openPage(order.id).catch(() => {})
+  await shop.openPage(order.id).catch(() => {})
   console.warn = warn
   assert(logged.every((line) => !line.includes('\n')))
 })

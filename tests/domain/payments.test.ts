@@ -24,37 +24,7 @@ import {
   transaction,
 } from './orders-at-providers'
 
-const { addToCart } = await import('../../app/domain/buying/cart/cart.server')
-const { listPaymentMethods } = await import(
-  '../../app/domain/buying/methods/payment-methods.server'
-)
-const { notOffered } = await import('../../app/domain/buying/methods/hosted-methods.server')
-const { readMethods } = await import('../../app/domain/buying/checkout/checkout-methods.server')
-const { changeOrderStatus } = await import('../../app/domain/buying/changes/order-status.server')
-const { markPaid, markUnpaid } = await import('../../app/domain/buying/changes/mark-paid.server')
-const { markNotRefunded, markRefunded } = await import(
-  '../../app/domain/buying/refunds/mark-refunded.server'
-)
-const { placeOrder } = await import('../../app/domain/buying/checkout/place-order.server')
-const { askAgain, takeHint } = await import(
-  '../../app/domain/buying/online-payments/ask-provider.server'
-)
-const { openPage } = await import('../../app/domain/buying/online-payments/open-page.server')
-const { payLinkOf, payUrl, readPayToken } = await import(
-  '../../app/domain/buying/online-payments/pay-links.server'
-)
-const { findPaymentResult } = await import(
-  '../../app/domain/buying/online-payments/payment-result.server'
-)
-const { settle } = await import('../../app/domain/buying/online-payments/settle.server')
-const { findOrdersWithWrongDocuments, findOrdersWithWrongRefunds } = await import(
-  '../../app/domain/buying/refunds/refund-invariants.server'
-)
-const { updateShopSettings } = await import(
-  '../../app/domain/office/change-settings/change-settings.server'
-)
-const { bookkeeping } = await import('../../app/domain/files/exports/export-bookkeeping.server')
-const { exportFormatOf } = await import('../../app/domain/files/exports/export-format.server')
+const shop = await import('./shop')
 const { stripe } = await import('../../app/payment-providers/stripe.server')
 const { settings } = await import('../../app/settings.server')
 const { quickChecks, allChecks } = await import('../../app/health/checks.server')
@@ -62,8 +32,8 @@ const { quickChecks, allChecks } = await import('../../app/health/checks.server'
 beforeEach(() => Object.assign(standIn, { refundStatus: 'done', isDown: false, drops: 0 }))
 afterEach(async () => {
   await assertStockInvariant(db)
-  assert.deepEqual(await findOrdersWithWrongDocuments(db), [])
-  assert.deepEqual(await findOrdersWithWrongRefunds(db), [])
+  assert.deepEqual(await shop.findOrdersWithWrongDocuments(db), [])
+  assert.deepEqual(await shop.findOrdersWithWrongRefunds(db), [])
 })
 
 async function stateOf({ id, customer, product }: NewOrder) {
@@ -99,8 +69,8 @@ for (const kind of ['stripe', 'mollie'] as const) {
   test(`settles once, with invoice and confirmation, when ${kind} says that the order is paid`, async () => {
     const order = await opened(kind)
     await standIn.act(order.page, 'pay')
-    await Promise.all([ask(), askAgain(order.id), askAgain(order.id)])
-    await askAgain(order.id)
+    await Promise.all([ask(), shop.askAgain(order.id), shop.askAgain(order.id)])
+    await shop.askAgain(order.id)
     assert.deepEqual(await stateOf(order), {
       payment: 'processing paid',
       documents: 'invoice',
@@ -108,7 +78,10 @@ for (const kind of ['stripe', 'mollie'] as const) {
       emails: [awaiting, confirmed],
     })
     assert.deepEqual(await statusesOf(order), ['paid'])
-    await assert.rejects(markUnpaid(admin, order.id), refusal(409, /^The payment provider says/))
+    await assert.rejects(
+      shop.markUnpaid(admin, order.id),
+      refusal(409, /^The payment provider says/),
+    )
   })
 
   test(`cancels the order and returns its units when nothing was paid on the page of ${kind} in time`, async () => {
@@ -122,21 +95,27 @@ for (const kind of ['stripe', 'mollie'] as const) {
       stock: 3,
       emails: [awaiting, 'Your order N was cancelled'],
     })
-    assert.equal(await openPage(order.id), undefined)
+    assert.equal(await shop.openPage(order.id), undefined)
   })
 
   test(`returns the money through ${kind} when an admin refunds a part of the order and cancels the rest`, async () => {
     const order = await paid(kind)
     await takeBackOne(order)
     assert.equal((await stateOf(order)).payment, 'processing refund due')
-    await assert.rejects(markRefunded(admin, order.id), refusal(409, /^The payment provider says/))
+    await assert.rejects(
+      shop.markRefunded(admin, order.id),
+      refusal(409, /^The payment provider says/),
+    )
     await ask()
     assert.equal((await stateOf(order)).payment, 'processing partly refunded')
-    await assert.rejects(markNotRefunded(admin, order.id), refusal(409, /^The payment provider/))
-    await changeOrderStatus(admin, order.id, 'cancelled')
+    await assert.rejects(
+      shop.markNotRefunded(admin, order.id),
+      refusal(409, /^The payment provider/),
+    )
+    await shop.changeOrderStatus(admin, order.id, 'cancelled')
     // Until then, Mollie takes two refunds of the same amount for a mistake.
     await ask(61 * minute)
-    await askAgain(order.id)
+    await shop.askAgain(order.id)
     const { payment, documents } = await stateOf(order)
     assert.deepEqual([payment, documents], ['cancelled refunded', 'invoice correction correction'])
     assert.equal(order.page.refunds.length, 2)
@@ -147,19 +126,19 @@ test('opens one page only, also when two requests come at once or the answer get
   const order = await newOrder()
   const before = standIn.pages.size
   standIn.drops = 2
-  await assert.rejects(openPage(order.id), refusal(503, /^The payment page cannot be opened/))
-  const urls = await Promise.all([openPage(order.id), openPage(order.id)])
-  assert.deepEqual([...new Set([...urls, await openPage(order.id)])].length, 1)
+  await assert.rejects(shop.openPage(order.id), refusal(503, /^The payment page cannot be opened/))
+  const urls = await Promise.all([shop.openPage(order.id), shop.openPage(order.id)])
+  assert.deepEqual([...new Set([...urls, await shop.openPage(order.id)])].length, 1)
   assert.equal(standIn.pages.size, before + 1)
 })
 
 test('opens a page when the answer got lost and the order has changed since', async () => {
   const order = await newOrder()
   standIn.drops = 2
-  await assert.rejects(openPage(order.id), refusal(503, /^The payment page/))
+  await assert.rejects(shop.openPage(order.id), refusal(503, /^The payment page/))
   const email = `corrected-${order.customer.email}`
   await db.updateTable('users').set({ email }).where('id', '=', order.customer.id).execute()
-  assert.equal(await openPage(order.id), `${standIn.url}/page/${standIn.last.id}`)
+  assert.equal(await shop.openPage(order.id), `${standIn.url}/page/${standIn.last.id}`)
 })
 
 test('gives out the page that it knows when a part is taken back while another one is being opened', async () => {
@@ -167,9 +146,9 @@ test('gives out the page that it knows when a part is taken back while another o
   let second: string | undefined
   atNextCall('/sessions', async () => {
     await takeBackOne(order)
-    second = await openPage(order.id)
+    second = await shop.openPage(order.id)
   })
-  assert.equal(await openPage(order.id), second)
+  assert.equal(await shop.openPage(order.id), second)
   assert.equal(standIn.last.amount, 1250)
   assert.deepEqual(await statusesOf(order), ['dropped', 'open'])
 })
@@ -187,7 +166,7 @@ test('waits for the page when the customer opens it at the last moment', async (
   const order = await opened('mollie')
   const [attempt] = await attemptsOf(order)
   mock.timers.setTime(Date.now() + 61 * minute)
-  await transaction((trx) => settle(trx, attempt?.id ?? '', undefined))
+  await transaction((trx) => shop.settle(trx, attempt?.id ?? '', undefined))
   assert.equal((await stateOf(order)).payment, 'processing unpaid')
   assert.deepEqual(await statusesOf(order), ['open'])
 })
@@ -196,7 +175,7 @@ test('asks again when news arrives while the provider is asked', async () => {
   const order = await opened('mollie')
   await standIn.act(order.page, 'pay')
   const { id } = order.page
-  atNextCall(id, () => takeHint('mollie', `id=${id}`, new Headers()))
+  atNextCall(id, () => shop.takeHint('mollie', `id=${id}`, new Headers()))
   await ask()
   assert.notDeepEqual(await nextTimesOf(order), [null])
   await ask()
@@ -213,7 +192,7 @@ test('cancels the order when the customer has opened no page in time', async () 
 test('gives the customer as much time again when the page is opened late', async () => {
   const order = await newOrder()
   mock.timers.setTime(Date.now() + 50 * minute)
-  await openPage(order.id)
+  await shop.openPage(order.id)
   await ask(50 * minute)
   assert.equal((await stateOf(order)).payment, 'processing unpaid')
   assert.deepEqual(await statusesOf(order), ['dropped', 'open'])
@@ -227,10 +206,13 @@ test('waits for days when the customer has confirmed a debit, and then settles i
     const order = await opened()
     await standIn.act(order.page, 'pay later')
     await ask()
-    assert.match((await payLinkOf(await orderOf(order)))?.text ?? '', /^Your payment is on its way/)
+    assert.match(
+      (await shop.payLinkOf(await orderOf(order)))?.text ?? '',
+      /^Your payment is on its way/,
+    )
     await ask(3 * 24 * 60 * minute)
     assert.equal((await stateOf(order)).payment, 'processing unpaid')
-    assert.equal(await openPage(order.id), undefined)
+    assert.equal(await shop.openPage(order.id), undefined)
     await standIn.act(order.page, action)
     await ask(61 * minute)
     assert.equal((await stateOf(order)).payment, payment)
@@ -241,15 +223,15 @@ test('promises no email about a payment when the shop cannot send any', async (t
   t.after(() => Object.assign(settings, { hasMail: true }))
   Object.assign(settings, { hasMail: false })
   const order = await opened()
-  const token = (await payUrl(order.id)).replace('/pay/', '')
+  const token = (await shop.payUrl(order.id)).replace('/pay/', '')
   const textOf = async (isUnreachable = false) =>
-    (await findPaymentResult(token, '127.0.0.1', isUnreachable))?.text
+    (await shop.findPaymentResult(token, '127.0.0.1', isUnreachable))?.text
   assert.match((await textOf(true)) ?? '', /^We cannot reach .* before you pay again\.$/)
   await standIn.act(order.page, 'pay later')
   await ask()
   const pending = 'Your payment is on its way. This page shows when it has arrived.'
   assert.equal(await textOf(), pending)
-  assert.equal((await payLinkOf(await orderOf(order)))?.text, pending)
+  assert.equal((await shop.payLinkOf(await orderOf(order)))?.text, pending)
   await standIn.act(order.page, 'pay later: succeeds')
   await ask(61 * minute)
   assert.equal(await textOf(), 'Thank you. We have got your payment of €25.00.')
@@ -278,7 +260,7 @@ test('tells the admins what was paid when it was another currency with other dec
 test('closes the page of another amount when a part is taken back before the payment', async () => {
   const order = await opened()
   await takeBackOne(order)
-  await openPage(order.id)
+  await shop.openPage(order.id)
   assert.equal(standIn.last.amount, 1250)
   await ask()
   assert.equal(order.page.state, 'expired')
@@ -291,8 +273,8 @@ test('closes the page of another amount when a part is taken back before the pay
 
 test('returns what was paid after the cancellation, or twice, and tells both', async () => {
   for (const end of [
-    (id: string) => changeOrderStatus(admin, id, 'cancelled'),
-    (id: string) => markPaid(admin, id),
+    (id: string) => shop.changeOrderStatus(admin, id, 'cancelled'),
+    (id: string) => shop.markPaid(admin, id),
   ]) {
     const order = await opened()
     await end(order.id)
@@ -313,7 +295,7 @@ test('returns what was paid after the cancellation, or twice, and tells both', a
 test('waits for a debit that was confirmed on a replaced page, and closes the other page', async () => {
   const order = await opened()
   await takeBackOne(order)
-  await openPage(order.id)
+  await shop.openPage(order.id)
   const { last } = standIn
   await standIn.act(order.page, 'pay later')
   await ask()
@@ -329,7 +311,7 @@ test('waits for a debit that was confirmed on a replaced page, and closes the ot
 test('waits for the second of two debits when the first one fails', async () => {
   const order = await opened()
   await takeBackOne(order)
-  await openPage(order.id)
+  await shop.openPage(order.id)
   const { last } = standIn
   await standIn.act(order.page, 'pay later')
   await standIn.act(last, 'pay later')
@@ -355,21 +337,21 @@ test('returns the difference when more was paid, because a part was taken back m
     order.page.refunds.map(({ amount }) => amount),
     [1250],
   )
-  await changeOrderStatus(admin, order.id, 'cancelled')
+  await shop.changeOrderStatus(admin, order.id, 'cancelled')
   await ask()
   assert.equal((await stateOf(order)).payment, 'cancelled refunded')
 })
 
 test('closes the page when the order was cancelled before the payment', async () => {
   const order = await opened()
-  await changeOrderStatus(admin, order.id, 'cancelled')
+  await shop.changeOrderStatus(admin, order.id, 'cancelled')
   await ask()
   assert.equal(order.page.state, 'expired')
 })
 
 test('sends a refund once when its answer gets lost, even after the key has expired', async () => {
   const order = await paid()
-  await changeOrderStatus(admin, order.id, 'cancelled')
+  await shop.changeOrderStatus(admin, order.id, 'cancelled')
   standIn.drops = 3
   await ask()
   assert.equal((await stateOf(order)).payment, 'cancelled refund due')
@@ -383,7 +365,7 @@ test('sends a refund once when its answer gets lost, even after the key has expi
 test('says that a refund is due again, and tells both, when it fails later', async () => {
   const order = await paid()
   standIn.refundStatus = 'pending'
-  await changeOrderStatus(admin, order.id, 'cancelled')
+  await shop.changeOrderStatus(admin, order.id, 'cancelled')
   await ask()
   assert.equal((await stateOf(order)).payment, 'cancelled refund due')
   for (const [status, payment] of [
@@ -392,12 +374,12 @@ test('says that a refund is due again, and tells both, when it fails later', asy
   ] as const) {
     for (const refund of order.page.refunds) refund.status = status
     await ask(61 * minute)
-    await askAgain(order.id)
+    await shop.askAgain(order.id)
     assert.equal((await stateOf(order)).payment, payment)
   }
   assert.match((await stateOf(order)).emails.at(-1) ?? '', /^We have not returned €25\.00/)
   assert.match((await subjectsToAdmin()).at(-1)?.body ?? '', /has failed: expired_or_canceled_card/)
-  await markRefunded(admin, order.id)
+  await shop.markRefunded(admin, order.id)
 })
 
 test('tells the admins when a refund or a dispute was made at the provider', async () => {
@@ -405,16 +387,16 @@ test('tells the admins when a refund or a dispute was made at the provider', asy
   await standIn.act(order.page, 'dispute at the dashboard')
   await standIn.act(order.page, 'refund at the dashboard')
   const body = JSON.stringify({ data: { object: { payment_intent: order.page.paymentId } } })
-  assert.equal(await takeHint('stripe', body, new Headers()), false, 'not signed')
-  await askAgain(order.id)
-  await askAgain(order.id)
+  assert.equal(await shop.takeHint('stripe', body, new Headers()), false, 'not signed')
+  await shop.askAgain(order.id)
+  await shop.askAgain(order.id)
   const told = (await subjectsToAdmin()).slice(-2).map(({ body }) => body)
   assert.match(told[0] ?? '', /disputes the payment of €25\.00/)
   assert.match(told[1] ?? '', /A refund of €25\.00 .* was made at the payment provider/)
 })
 
 test('takes a hint whose id no database would store', async () => {
-  assert.equal(await takeHint('mollie', 'id=tr_%00', new Headers()), true)
+  assert.equal(await shop.takeHint('mollie', 'id=tr_%00', new Headers()), true)
 })
 
 test('asks again later when the provider cannot be reached', async () => {
@@ -422,7 +404,7 @@ test('asks again later when the provider cannot be reached', async () => {
   await standIn.act(order.page, 'pay')
   standIn.isDown = true
   await ask()
-  await assert.rejects(askAgain(order.id), { name: 'Refusal', status: 503 })
+  await assert.rejects(shop.askAgain(order.id), { name: 'Refusal', status: 503 })
   standIn.isDown = false
   await ask()
   assert.equal((await stateOf(order)).payment, 'processing paid')
@@ -439,30 +421,30 @@ test('no longer asks, tells the admins, and keeps the order, when the provider s
   assert.match((await subjectsToAdmin()).at(-1)?.body ?? '', /whether €25\.00 was paid/)
   assert.equal((await stateOf(order)).payment, 'processing unpaid')
   standIn.isDown = false
-  await askAgain(order.id)
+  await shop.askAgain(order.id)
   assert.equal((await stateOf(order)).payment, 'processing paid')
 })
 
 test('reads only links that the shop has signed', async () => {
   const order = await newOrder()
-  const token = (await payUrl(order.id)).slice('/pay/'.length)
-  assert.equal(await readPayToken(token), order.id)
-  assert.equal(await readPayToken(token.slice(0, -1)), undefined)
+  const token = (await shop.payUrl(order.id)).slice('/pay/'.length)
+  assert.equal(await shop.readPayToken(token), order.id)
+  assert.equal(await shop.readPayToken(token.slice(0, -1)), undefined)
   const [, signature] = token.split('-')
-  assert.equal(await readPayToken(`${'0'.repeat(24)}-${signature}`), undefined)
+  assert.equal(await shop.readPayToken(`${'0'.repeat(24)}-${signature}`), undefined)
 })
 
 test('does not offer a method, and says why to admins, when its provider cannot take the currency', async () => {
-  await updateShopSettings(admin, { currency: 'IQD', confirmedCurrency: 'IQD' })
-  assert.deepEqual(await notOffered(await listPaymentMethods()), [
+  await shop.updateShopSettings(admin, { currency: 'IQD', confirmedCurrency: 'IQD' })
+  assert.deepEqual(await shop.notOffered(await shop.listPaymentMethods()), [
     '“By stripe” is offered to no customer: Stripe does not take IQD.',
     '“By mollie” is offered to no customer: Mollie does not take IQD.',
   ])
-  await updateShopSettings(admin, { currency: 'EUR', confirmedCurrency: 'EUR' })
+  await shop.updateShopSettings(admin, { currency: 'EUR', confirmedCurrency: 'EUR' })
   const [customer, product] = [await createUser(), await createProduct(1, { price: 40 })]
-  await addToCart(customer.id, product.id)
-  const [method] = await listPaymentMethods()
-  await assert.rejects(placeOrder(customer.id, { payment: method?.id }), {
+  await shop.addToCart(customer.id, product.id)
+  const [method] = await shop.listPaymentMethods()
+  await assert.rejects(shop.placeOrder(customer.id, { payment: method?.id }), {
     ...refusal(400, /^“By stripe” is not possible: Stripe takes EUR 0\.5 or more/),
   })
 })
@@ -472,11 +454,11 @@ test('refuses an amount that the provider would round when the currency has more
     ['MGA', 1250, 12.5],
     ['KWD', 1255, 1.255],
   ] as const) {
-    await updateShopSettings(admin, { currency, confirmedCurrency: currency })
+    await shop.updateShopSettings(admin, { currency, confirmedCurrency: currency })
     const [customer, product] = [await createUser(), await createProduct(1, { price })]
-    await addToCart(customer.id, product.id)
-    const [method] = await listPaymentMethods()
-    await assert.rejects(placeOrder(customer.id, { payment: method?.id }), {
+    await shop.addToCart(customer.id, product.id)
+    const [method] = await shop.listPaymentMethods()
+    await assert.rejects(shop.placeOrder(customer.id, { payment: method?.id }), {
       ...refusal(400, new RegExp(`Stripe cannot take this amount of ${currency}`)),
     })
     await assert.rejects(
@@ -484,7 +466,7 @@ test('refuses an amount that the provider would round when the currency has more
       /^ProviderRefusal: Stripe cannot take this amount/,
     )
   }
-  await updateShopSettings(admin, { currency: 'EUR', confirmedCurrency: 'EUR' })
+  await shop.updateShopSettings(admin, { currency: 'EUR', confirmedCurrency: 'EUR' })
 })
 
 test('names payments of the last days that the shop does not know when doctor compares', async () => {
@@ -500,9 +482,9 @@ test('names payments of the last days that the shop does not know when doctor co
 
 /** The rows of the order in the file for the bookkeeper: document, number and day. */
 async function bookkeepingOf({ number }: NewOrder) {
-  const format = exportFormatOf({ locale: 'en-US', timeZone: 'UTC' })
+  const format = shop.exportFormatOf({ locale: 'en-US', timeZone: 'UTC' })
   const found: string[][] = []
-  for await (const batch of bookkeeping(db, format, { from: '', to: '' })) {
+  for await (const batch of shop.bookkeeping(db, format, { from: '', to: '' })) {
     found.push(
       ...batch.filter((row) => row[3] === number).map((row) => row.slice(0, 3).map(String)),
     )
@@ -524,7 +506,7 @@ test('is in the month of the payment for the bookkeeper when the order was place
 
 test('keeps the day of a cancellation for the bookkeeper when its money is returned days later', async () => {
   const order = await paid()
-  await changeOrderStatus(admin, order.id, 'cancelled')
+  await shop.changeOrderStatus(admin, order.id, 'cancelled')
   const documents = await bookkeepingOf(order)
   assert.equal(documents.length, 2)
   await ask(26 * 60 * minute)
@@ -535,7 +517,7 @@ test('keeps the day of a cancellation for the bookkeeper when its money is retur
 test('offers no method to an order whose transaction finds a currency that its provider cannot take', async () => {
   const inDinars = transaction(async (trx) => {
     await trx.updateTable('shop_settings').set({ currency: 'IQD' }).execute()
-    const { payments } = await readMethods(trx)
+    const { payments } = await shop.readMethods(trx)
     throw new Error(`offered: ${payments.length}`)
   })
   await assert.rejects(inDinars, { message: 'offered: 0' })

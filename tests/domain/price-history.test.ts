@@ -2,50 +2,23 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { addToCart } from '../../app/domain/buying/cart/cart.server'
-import { findCartWithPriceTexts } from '../../app/domain/buying/cart/cart-with-price-texts.server'
-import {
-  listCategories,
-  updateCategory,
-} from '../../app/domain/catalogue/categories/categories.server'
-import { addFavorite, listFavorites } from '../../app/domain/catalogue/lists/favorites.server'
-import { listProducts } from '../../app/domain/catalogue/lists/list-products.server'
-import { listNewest } from '../../app/domain/catalogue/lists/product-tiles.server'
-import { recalculatePrices } from '../../app/domain/catalogue/prices/prices.server'
-import {
-  changePrices,
-  deleteProducts,
-} from '../../app/domain/catalogue/products/bulk-products.server'
-import { findProductBySlug } from '../../app/domain/catalogue/products/find-product.server'
-import { updateRows } from '../../app/domain/catalogue/products/product-rows.server'
-import { ProductUpdate } from '../../app/domain/catalogue/products/products'
-import { updateProduct } from '../../app/domain/catalogue/products/products.server'
-import { findProductsWithoutHistory } from '../../app/domain/eu/price-indication/price-history.server'
-import {
-  outdatedPeriods,
-  type PricePeriod,
-  priorPriceOf,
-} from '../../app/domain/eu/price-indication/prior-price.server'
-import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
-import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
-import { cleanUp } from '../../app/domain/office/clean-up.server'
-import { db, transaction } from '../../db/client'
-import { day, timeFromNow } from '../../db/time'
 import { createProduct, createUser } from './factories'
 import { checkFile, importFile } from './import-files'
 import { recordedPrices } from './recorded-prices'
+import * as shop from './shop'
+import { day, db, timeFromNow, transaction } from './shop'
 
 const admin = await createUser('admin')
 
 /** Each line is a time, a price, and `off` if it is reduced. */
-function historyOf(...lines: string[]): PricePeriod[] {
+function historyOf(...lines: string[]): shop.PricePeriod[] {
   return lines.map((line) => {
     const [time = '', price, off] = line.split(' ')
     return { since: new Date(time).toISOString(), price: Number(price), isReduced: off === 'off' }
   })
 }
 
-const priorPrice = (...lines: string[]) => priorPriceOf(historyOf(...lines), 'UTC')
+const priorPrice = (...lines: string[]) => shop.priorPriceOf(historyOf(...lines), 'UTC')
 
 test('knows no prior price when the price is not reduced, or was never known without the reduction', () => {
   assert.equal(priorPrice(), undefined)
@@ -74,7 +47,7 @@ test('takes the lowest price of the 30 days before the reduction, across the end
 
 test('counts the days in the time zone of the shop, also when clocks change', () => {
   const prior = (lowUntil: string) =>
-    priorPriceOf(
+    shop.priorPriceOf(
       historyOf('2026-01-01 700', `${lowUntil} 1000`, '2026-04-09T22:30Z 800 off'),
       'Europe/Berlin',
     )
@@ -102,7 +75,7 @@ test('names the price before the first of several reductions in a row, unless on
 
 test('lets go of periods that no prior price needs, but never of the last one', () => {
   const outdated = (before: string, ...lines: string[]) =>
-    outdatedPeriods(historyOf(...lines), 'UTC', before).map(({ price }) => price)
+    shop.outdatedPeriods(historyOf(...lines), 'UTC', before).map(({ price }) => price)
   const before = '2026-06-01T00:00:00.000Z'
   assert.deepEqual(outdated(before, '2025-01-01 1000'), [])
   assert.deepEqual(outdated(before, '2025-01-01 1', '2026-06-01 2', '2026-07-01 3'), [1])
@@ -122,7 +95,7 @@ test('lets go of periods that no prior price needs, but never of the last one', 
 /** A product with a category, whose price of $10.00 has been known for 100 days. */
 async function createKnownProduct() {
   const product = await createProduct(5, { price: 1000 })
-  await transaction((trx) => recalculatePrices(trx, { ids: [product.id] }))
+  await transaction((trx) => shop.recalculatePrices(trx, { ids: [product.id] }))
   await age(product.id, 100)
   return product
 }
@@ -141,21 +114,27 @@ async function age(id: string, days: number) {
 }
 
 async function setDiscount(categoryId: string, discount: number) {
-  const category = (await listCategories()).find(({ id }) => id === categoryId)
+  const category = (await shop.listCategories()).find(({ id }) => id === categoryId)
   const draft = { name: category?.name ?? '', is_discounted: discount > 0, discount }
-  await updateCategory(admin, categoryId, draft)
+  await shop.updateCategory(admin, categoryId, draft)
 }
 
 test('records one price for each change: form, row, bulk, import, discount and category', async () => {
   const { id, name, categoryId } = await createKnownProduct()
   const other = await createKnownProduct()
-  const names = new Map((await listCategories()).map((category) => [category.id, category.name]))
+  const names = new Map(
+    (await shop.listCategories()).map((category) => [category.id, category.name]),
+  )
   const update = (values: object) =>
-    updateProduct(admin, id, ProductUpdate.parse({ price: '10', itemsInStock: '5', ...values }))
+    shop.updateProduct(
+      admin,
+      id,
+      shop.ProductUpdate.parse({ price: '10', itemsInStock: '5', ...values }),
+    )
   const changes: [change: () => Promise<unknown>, ...prices: string[]][] = [
     [() => setDiscount(categoryId, 20), '800 off'],
-    [() => updateRows(admin, [{ id, price: '11' }]), '880 off'],
-    [() => changePrices(admin, [id], 10), '968 off'],
+    [() => shop.updateRows(admin, [{ id, price: '11' }]), '880 off'],
+    [() => shop.changePrices(admin, [id], 10), '968 off'],
     [() => importFile(`name,price\n${name},9.00`), '720 off'],
     [() => update({ category: names.get(other.categoryId) }), '1000'],
     [() => update({ price: '8' }), '800'],
@@ -166,7 +145,7 @@ test('records one price for each change: form, row, bulk, import, discount and c
     [() => update({ brand: 'Other' })],
     [() => setDiscount(categoryId, 20)],
     [() => setDiscount(categoryId, 0), '1000'],
-    [() => deleteProducts(admin, [id])],
+    [() => shop.deleteProducts(admin, [id])],
   ]
   let before = 1
   for (const [change, ...prices] of changes) {
@@ -182,19 +161,19 @@ test('shows the prior price wherever a reduced price is shown, once it is switch
   const { id, slug, name, categoryId } = await createKnownProduct()
   await importFile(`name,price\n${name},9.50`)
   await age(id, 20)
-  await updateRows(admin, [{ id, price: '12' }])
+  await shop.updateRows(admin, [{ id, price: '12' }])
   await age(id, 1)
   await setDiscount(categoryId, 20)
   const buyer = await createUser()
-  await addToCart(buyer.id, id)
-  await addFavorite(buyer.id, id)
+  await shop.addToCart(buyer.id, id)
+  await shop.addFavorite(buyer.id, id)
   const query = { search: name, category: '', page: 1, show: 'on-sale' } as const
   const shown = async () => [
-    await findProductBySlug(slug),
-    (await listProducts(query)).products.find((product) => product.id === id),
-    (await listNewest(1))[0],
-    (await listFavorites(buyer.id))[0],
-    (await findCartWithPriceTexts(buyer.id))?.lines[0],
+    await shop.findProductBySlug(slug),
+    (await shop.listProducts(query)).products.find((product) => product.id === id),
+    (await shop.listNewest(1))[0],
+    (await shop.listFavorites(buyer.id))[0],
+    (await shop.findCartWithPriceTexts(buyer.id))?.lines[0],
   ]
   for (const product of await shown()) {
     assert(product)
@@ -202,7 +181,7 @@ test('shows the prior price wherever a reduced price is shown, once it is switch
     assert(!('percentOff' in product))
   }
   assert(!('prior price' in ((await productsCsv()).rows[0] ?? {})))
-  await updateShopSettings(admin, { euFeatures: ['lowestPrices'] })
+  await shop.updateShopSettings(admin, { euFeatures: ['lowestPrices'] })
   for (const product of await shown()) {
     assert.deepEqual(product?.priceNotes, [
       'Lowest price of the last 30 days before the reduction: $9.50',
@@ -217,29 +196,29 @@ test('shows the prior price wherever a reduced price is shown, once it is switch
   assert.equal(preview.unchanged, rows.length)
   assert.deepEqual(preview.unknownColumns, [])
   await setDiscount(categoryId, 50)
-  assert.equal((await findProductBySlug(slug))?.percentOff, 37)
+  assert.equal((await shop.findProductBySlug(slug))?.percentOff, 37)
   await setDiscount(categoryId, 0)
-  assert.equal((await findProductBySlug(slug))?.priceNotes, undefined)
+  assert.equal((await shop.findProductBySlug(slug))?.priceNotes, undefined)
 })
 
 async function productsCsv() {
   let text = ''
-  for await (const chunk of exportCsv('products') ?? []) text += chunk
+  for await (const chunk of shop.exportCsv('products') ?? []) text += chunk
   return { text, rows: parse<Record<string, string>>(text, { columns: true, bom: true }) }
 }
 
 test('deletes old prices every day, but none that a present reduction needs', async () => {
   const { id, slug, categoryId } = await createKnownProduct()
-  await updateRows(admin, [{ id, price: '11' }])
+  await shop.updateRows(admin, [{ id, price: '11' }])
   await age(id, 100)
   await setDiscount(categoryId, 20)
   await age(id, 100)
-  await cleanUp()
+  await shop.cleanUp()
   assert.deepEqual(await recordedPrices(id), ['1000', '1100', '880 off'].slice(1))
-  assert.match((await findProductBySlug(slug))?.priceNotes?.[0] ?? '', /\$11\.00/)
+  assert.match((await shop.findProductBySlug(slug))?.priceNotes?.[0] ?? '', /\$11\.00/)
   await setDiscount(categoryId, 0)
   await age(id, 100)
-  await cleanUp()
+  await shop.cleanUp()
   assert.deepEqual(await recordedPrices(id), ['1100'])
 })
 
@@ -247,14 +226,14 @@ test('forgets earlier prices when the shop changes its currency', async () => {
   const { id, slug, categoryId } = await createKnownProduct()
   await setDiscount(categoryId, 20)
   const changeTo = (currency: string) =>
-    updateShopSettings(admin, { currency, confirmedCurrency: currency })
+    shop.updateShopSettings(admin, { currency, confirmedCurrency: currency })
   await changeTo('EUR')
   assert.deepEqual(await recordedPrices(id), ['800 off'])
-  assert.equal((await findProductBySlug(slug))?.priceNotes, undefined)
+  assert.equal((await shop.findProductBySlug(slug))?.priceNotes, undefined)
   await setDiscount(categoryId, 0)
   await changeTo('JPY')
   assert.deepEqual(await recordedPrices(id), ['10'])
-  assert.deepEqual(await findProductsWithoutHistory(db), [])
+  assert.deepEqual(await shop.findProductsWithoutHistory(db), [])
   const since = await db
     .selectFrom('price_history')
     .select('since')

@@ -1,28 +1,12 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { storeUpload } from '../../app/domain/basics/images/uploaded-image.server'
-import { versionOf } from '../../app/domain/basics/refusals/changed-meanwhile.server'
-import { ProductImageDraft } from '../../app/domain/catalogue/product-images/product-image-drafts'
-import {
-  addImages,
-  describeImage,
-  listProductImages,
-  makeImageFirst,
-  moveImageUp,
-  removeImage,
-} from '../../app/domain/catalogue/product-images/product-images.server'
-import { recalculateImages } from '../../app/domain/catalogue/product-images/recalculate-images.server'
-import { replaceImages } from '../../app/domain/catalogue/product-images/replaced-images.server'
-import { findProductBySlug } from '../../app/domain/catalogue/products/find-product.server'
-import { deleteProduct, updateProduct } from '../../app/domain/catalogue/products/products.server'
-import { cleanUp } from '../../app/domain/office/clean-up.server'
 import { readImage } from '../../app/images/image-store.server'
-import { db, transaction } from '../../db/client'
-import { day } from '../../db/time'
 import { image } from '../support/images'
 import { createProduct, createUser, refusal } from './factories'
 import { setTime } from './files'
+import * as shop from './shop'
+import { day, db, transaction } from './shop'
 
 const admin = await createUser('admin')
 const ids = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(32))
@@ -42,7 +26,7 @@ async function productWith(images: string[], { awaited = [] as number[] } = {}) 
         .values({ product_id: product.id, ...row })
         .execute()
     }
-    await recalculateImages(trx, [product.id])
+    await shop.recalculateImages(trx, [product.id])
   })
   return product
 }
@@ -61,7 +45,7 @@ async function placesOf(productId: string) {
 }
 
 async function idsOf(productId: string) {
-  return (await listProductImages(productId)).map(({ id }) => id)
+  return (await shop.listProductImages(productId)).map(({ id }) => id)
 }
 
 async function storedFirstTwo(productId: string) {
@@ -86,19 +70,19 @@ async function lastActivity() {
 test('adds images after the first one, each once', async () => {
   const product = await createProduct(3)
   const [one, two] = [await image('png', { hue: 41 }), await image('png', { hue: 42 })]
-  await addImages(admin, product.id, { image: [one], alt: 'From the left' })
+  await shop.addImages(admin, product.id, { image: [one], alt: 'From the left' })
   const [first] = await idsOf(product.id)
   assert.deepEqual(await storedFirstTwo(product.id), {
     image_id: first,
     image_alt: 'From the left',
     second_image_id: null,
   })
-  await addImages(admin, product.id, { image: [two], alt: '' })
+  await shop.addImages(admin, product.id, { image: [two], alt: '' })
   const [, second] = await idsOf(product.id)
   assert.equal((await storedFirstTwo(product.id)).second_image_id, second)
   assert.equal(await lastActivity(), `product ${product.name}: image added`)
   await assert.rejects(
-    addImages(admin, product.id, { image: [one], alt: '' }),
+    shop.addImages(admin, product.id, { image: [one], alt: '' }),
     refusal(409, 'The product already has this image'),
   )
 })
@@ -112,7 +96,7 @@ test('has at most eight images, counting those that it waits for', async () => {
   ]) {
     const before = await idsOf(product.id)
     await assert.rejects(
-      addImages(admin, product.id, { image: [upload], alt: '' }),
+      shop.addImages(admin, product.id, { image: [upload], alt: '' }),
       refusal(409, 'A product has at most 8 images'),
     )
     assert.deepEqual(await idsOf(product.id), before)
@@ -121,24 +105,24 @@ test('has at most eight images, counting those that it waits for', async () => {
 
 test('moves an image up, makes it first and removes it, with its description', async () => {
   const { id } = await productWith([a, b, c, d], { awaited: [6] })
-  await describeImage(admin, id, c, { alt: 'The back' })
-  await moveImageUp(admin, id, c)
+  await shop.describeImage(admin, id, c, { alt: 'The back' })
+  await shop.moveImageUp(admin, id, c)
   assert.deepEqual(await idsOf(id), [a, c, b, d])
   assert.equal((await storedFirstTwo(id)).second_image_id, c)
-  await makeImageFirst(admin, id, c)
+  await shop.makeImageFirst(admin, id, c)
   assert.deepEqual(await idsOf(id), [c, a, b, d])
   const stored = { image_id: c, image_alt: 'The back', second_image_id: a }
   assert.deepEqual(await storedFirstTwo(id), stored)
-  await moveImageUp(admin, id, c)
+  await shop.moveImageUp(admin, id, c)
   assert.deepEqual(await idsOf(id), [c, a, b, d])
-  await removeImage(admin, id, c)
+  await shop.removeImage(admin, id, c)
   assert.deepEqual(await idsOf(id), [a, b, d])
   assert.equal((await storedFirstTwo(id)).image_alt, '')
-  await removeImage(admin, id, d)
-  await removeImage(admin, id, b)
+  await shop.removeImage(admin, id, d)
+  await shop.removeImage(admin, id, b)
   assert.equal((await storedFirstTwo(id)).second_image_id, null)
   await assert.rejects(
-    removeImage(admin, id, a),
+    shop.removeImage(admin, id, a),
     refusal(409, 'A product keeps at least one image'),
   )
   const waiting = await db
@@ -164,19 +148,19 @@ test('an image that is added or made first stands for the product, which then wa
       })),
     )
     .execute()
-  await addImages(admin, added.id, { image: [upload], alt: 'By hand' })
+  await shop.addImages(admin, added.id, { image: [upload], alt: 'By hand' })
   const [byHand = ''] = await idsOf(added.id)
   assert.deepEqual(await placesOf(added.id), [`1 ${byHand[0]}`, '2 - first.png'])
-  await transaction((trx) => replaceImages(trx, [added.id], 2, a))
-  assert.deepEqual(await listProductImages(added.id), [
+  await transaction((trx) => shop.replaceImages(trx, [added.id], 2, a))
+  assert.deepEqual(await shop.listProductImages(added.id), [
     { id: byHand, alt: 'By hand' },
     { id: a, alt: 'The front' },
   ])
   assert.equal((await storedFirstTwo(added.id)).image_id, byHand)
 
-  await transaction((trx) => replaceImages(trx, [moved.id], 2, b))
-  await transaction((trx) => replaceImages(trx, [moved.id], 3, c))
-  await makeImageFirst(admin, moved.id, c)
+  await transaction((trx) => shop.replaceImages(trx, [moved.id], 2, b))
+  await transaction((trx) => shop.replaceImages(trx, [moved.id], 3, c))
+  await shop.makeImageFirst(admin, moved.id, c)
   assert.deepEqual(await placesOf(moved.id), ['1 c', '2 b', '3 - first.png'])
 })
 
@@ -194,23 +178,23 @@ test('an image that waits for its replacement is still the one to replace after 
     .where('image_id', '=', c)
     .where('product_id', '=', id)
     .execute()
-  await describeImage(admin, id, b, { alt: 'The back' })
+  await shop.describeImage(admin, id, b, { alt: 'The back' })
   assert.deepEqual(await placesOf(id), ['1 a new-a.png', '2 b', '3 c new-c.png'])
-  await makeImageFirst(admin, id, c)
+  await shop.makeImageFirst(admin, id, c)
   assert.deepEqual(await placesOf(id), ['1 c new-c.png', '2 a new-a.png', '3 b'])
-  await removeImage(admin, id, c)
+  await shop.removeImage(admin, id, c)
   assert.deepEqual(await placesOf(id), ['1 a new-a.png', '2 b'])
 })
 
 test('refuses a change when another admin has changed the images', async () => {
   const { id } = await productWith([a, b])
-  const expected = versionOf({ images: await listProductImages(id) })
-  await describeImage(admin, id, b, { alt: 'The back', expected })
+  const expected = shop.versionOf({ images: await shop.listProductImages(id) })
+  await shop.describeImage(admin, id, b, { alt: 'The back', expected })
   const changed = refusal(409, /^Someone else has changed the images since you opened the form/)
-  await assert.rejects(makeImageFirst(admin, id, b, expected), changed)
-  await assert.rejects(describeImage(admin, id, b, { alt: 'Mine', expected }), changed)
-  await assert.rejects(removeImage(admin, id, b, expected), changed)
-  assert.deepEqual(await listProductImages(id), [
+  await assert.rejects(shop.makeImageFirst(admin, id, b, expected), changed)
+  await assert.rejects(shop.describeImage(admin, id, b, { alt: 'Mine', expected }), changed)
+  await assert.rejects(shop.removeImage(admin, id, b, expected), changed)
+  assert.deepEqual(await shop.listProductImages(id), [
     { id: a, alt: '' },
     { id: b, alt: 'The back' },
   ])
@@ -218,17 +202,21 @@ test('refuses a change when another admin has changed the images', async () => {
 
 test('refuses a change of an image or a product that does not exist, and by a user who is no admin', async () => {
   const { id } = await productWith([a, b])
-  await assert.rejects(moveImageUp(admin, id, c), refusal(404, 'Image not found'))
-  await assert.rejects(describeImage(admin, id, c, { alt: '' }), refusal(404, 'Image not found'))
-  await assert.rejects(moveImageUp(admin, c, a), refusal(404, 'Product not found'))
+  await assert.rejects(shop.moveImageUp(admin, id, c), refusal(404, 'Image not found'))
   await assert.rejects(
-    removeImage(await createUser(), id, a),
+    shop.describeImage(admin, id, c, { alt: '' }),
+    refusal(404, 'Image not found'),
+  )
+  await assert.rejects(shop.moveImageUp(admin, c, a), refusal(404, 'Product not found'))
+  await assert.rejects(
+    shop.removeImage(await createUser(), id, a),
     refusal(401, 'Administrator access only'),
   )
 })
 
 test('a description is one line of at most 200 characters', () => {
-  const problem = (alt: string) => ProductImageDraft.safeParse({ alt }).error?.issues[0]?.message
+  const problem = (alt: string) =>
+    shop.ProductImageDraft.safeParse({ alt }).error?.issues[0]?.message
   assert.equal(problem('x'.repeat(201)), 'Please use at most 200 characters')
   assert.equal(problem('two\nlines'), 'Please use one line of plain text')
   assert.equal(problem(' The back '), undefined)
@@ -237,11 +225,11 @@ test('a description is one line of at most 200 characters', () => {
 test('a new first image has no description, and is no longer one of the others', async () => {
   const product = await createProduct(3)
   const [one, two] = [await image('png', { hue: 44 }), await image('png', { hue: 45 })]
-  await addImages(admin, product.id, { image: [one], alt: 'The front' })
-  await addImages(admin, product.id, { image: [two], alt: 'The back' })
+  await shop.addImages(admin, product.id, { image: [one], alt: 'The front' })
+  await shop.addImages(admin, product.id, { image: [two], alt: 'The back' })
   const [first, second] = await idsOf(product.id)
   const update = (upload: File) =>
-    updateProduct(admin, product.id, {
+    shop.updateProduct(admin, product.id, {
       price: { decimal: '12.5' },
       itemsInStock: { isAdded: false, units: 3 },
       image: upload,
@@ -257,21 +245,21 @@ test('a new first image has no description, and is no longer one of the others',
 
 test('a page of a product with one image knows of no others', async () => {
   const product = await productWith([a])
-  const found = await findProductBySlug(product.slug)
+  const found = await shop.findProductBySlug(product.slug)
   assert(found && !('secondImageId' in found) && !('imageAlt' in found))
   const other = await productWith([a, b])
-  assert.equal((await findProductBySlug(other.slug))?.secondImageId, b)
+  assert.equal((await shop.findProductBySlug(other.slug))?.secondImageId, b)
 })
 
 test('the clean-up preserves further images until their product is deleted', async () => {
-  const stored = (await storeUpload(await image('png', { hue: 46 }))) ?? ''
+  const stored = (await shop.storeUpload(await image('png', { hue: 46 }))) ?? ''
   const product = await productWith([a, stored])
   const age = () => setTime('images', stored, new Date(Date.now() - 365 * day))
   await age()
-  await cleanUp()
+  await shop.cleanUp()
   assert(await readImage(stored, 300, 'webp'))
-  await deleteProduct(admin, product.id)
+  await shop.deleteProduct(admin, product.id)
   await age()
-  await cleanUp()
+  await shop.cleanUp()
   assert.equal(await readImage(stored, 300, 'webp'), undefined)
 })

@@ -2,50 +2,10 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { exportUsers } from '../../app/api/exported-rows.server'
-import { rowField } from '../../app/domain/basics/lists/row-field'
-import type { Refusal } from '../../app/domain/basics/refusals/refusal'
-import { addToCart, findCart } from '../../app/domain/buying/cart/cart.server'
-import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
-import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
-import { listOwnOrders } from '../../app/domain/buying/order/orders.server'
-import {
-  createCategory,
-  listCategories,
-  updateCategory,
-} from '../../app/domain/catalogue/categories/categories.server'
-import { listCategoryNames } from '../../app/domain/catalogue/categories/list-categories.server'
-import {
-  addFavorite,
-  listFavorites,
-  removeFavorite,
-} from '../../app/domain/catalogue/lists/favorites.server'
-import { listProducts } from '../../app/domain/catalogue/lists/list-products.server'
-import { listNewest } from '../../app/domain/catalogue/lists/product-tiles.server'
-import {
-  changePrices,
-  deleteProducts,
-  hideProducts,
-  showProducts,
-} from '../../app/domain/catalogue/products/bulk-products.server'
-import { findProductBySlug } from '../../app/domain/catalogue/products/find-product.server'
-import {
-  hideProduct,
-  showProduct,
-} from '../../app/domain/catalogue/products/hidden-products.server'
-import { updateRows } from '../../app/domain/catalogue/products/product-rows.server'
-import {
-  applyPercent,
-  NewStock,
-  PriceChange,
-  ProductUpdate,
-  type RowUpdate,
-} from '../../app/domain/catalogue/products/products'
-import { updateProduct } from '../../app/domain/catalogue/products/products.server'
-import { findCurrentSlug, listSlugs } from '../../app/domain/catalogue/products/slugs.server'
-import type { User } from '../../app/domain/people/access/users'
-import { db } from '../../db/client'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createProduct, createUser, refusal, stockOf } from './factories'
+import * as shop from './shop'
+import { db } from './shop'
 
 afterEach(() => assertStockInvariant(db))
 
@@ -84,7 +44,7 @@ async function lastActivity() {
 
 // The form sends all other fields unchanged.
 async function updateTexts(
-  admin: User,
+  admin: shop.User,
   id: string,
   texts: {
     name: string
@@ -96,45 +56,49 @@ async function updateTexts(
 ) {
   const { old_price, price, stock } = await productWith(id)
   const itemsInStock = { isAdded: false, units: stock }
-  return updateProduct(admin, id, {
+  return shop.updateProduct(admin, id, {
     ...texts,
     price: ((old_price ?? price) / 100).toFixed(2),
     itemsInStock,
     image: undefined,
   })
 }
-const setPrice = (admin: User, id: string, { price, expectedPrice }: Omit<RowUpdate, 'id'>) =>
-  updateRows(admin, [{ id, price, expectedPrice }])
-const setStock = (
-  admin: User,
+const setPrice = (
+  admin: shop.User,
   id: string,
-  { itemsInStock, expectedStock }: Omit<RowUpdate, 'id'>,
-) => updateRows(admin, [{ id, itemsInStock, expectedStock }])
+  { price, expectedPrice }: Omit<shop.RowUpdate, 'id'>,
+) => shop.updateRows(admin, [{ id, price, expectedPrice }])
+const setStock = (
+  admin: shop.User,
+  id: string,
+  { itemsInStock, expectedStock }: Omit<shop.RowUpdate, 'id'>,
+) => shop.updateRows(admin, [{ id, itemsInStock, expectedStock }])
 
 test('removes a hidden product from the shop and from carts, and shows it again with its stock and likes', async () => {
   const [customer, product] = [await createUser(), await createProduct(5)]
-  await addToCart(customer.id, product.id)
-  await addToCart(customer.id, product.id)
-  await addFavorite(customer.id, product.id)
+  await shop.addToCart(customer.id, product.id)
+  await shop.addToCart(customer.id, product.id)
+  await shop.addFavorite(customer.id, product.id)
   const { category } = await textsOf(product.id)
 
-  await hideProduct(admin, product.id)
+  await shop.hideProduct(admin, product.id)
   assert.equal(await stockOf(product.id), 5)
-  assert.deepEqual((await findCart(customer.id))?.lines, [])
-  assert.match((await takeNotices(customer.id)).join(), /is currently not available/)
-  assert.equal(await findProductBySlug(product.slug), undefined)
+  assert.deepEqual((await shop.findCart(customer.id))?.lines, [])
+  assert.match((await shop.takeNotices(customer.id)).join(), /is currently not available/)
+  assert.equal(await shop.findProductBySlug(product.slug), undefined)
   const shown = [
-    (await listProducts({ search: product.name, category: '', page: 1, show: 'on-sale' })).products,
-    (await listProducts({ search: '', category, page: 1, show: 'on-sale' })).products,
-    (await listSlugs({ limit: 1_000, offset: 0 })).filter(({ slug }) => slug === product.slug),
-    (await listNewest(50)).filter(({ slug }) => slug === product.slug),
-    (await listCategoryNames()).filter((name) => name === category),
-    await listFavorites(customer.id),
+    (await shop.listProducts({ search: product.name, category: '', page: 1, show: 'on-sale' }))
+      .products,
+    (await shop.listProducts({ search: '', category, page: 1, show: 'on-sale' })).products,
+    (await shop.listSlugs({ limit: 1_000, offset: 0 })).filter(({ slug }) => slug === product.slug),
+    (await shop.listNewest(50)).filter(({ slug }) => slug === product.slug),
+    (await shop.listCategoryNames()).filter((name) => name === category),
+    await shop.listFavorites(customer.id),
   ]
   assert.deepEqual(shown, [[], [], [], [], [], []])
-  await assert.rejects(addToCart(customer.id, product.id), refusal(404, 'Product not found'))
-  await assert.rejects(hideProduct(admin, product.id), refusal(409, /already hidden/))
-  const hidden = await listProducts({ search: '', category: '', page: 1, show: 'hidden' })
+  await assert.rejects(shop.addToCart(customer.id, product.id), refusal(404, 'Product not found'))
+  await assert.rejects(shop.hideProduct(admin, product.id), refusal(409, /already hidden/))
+  const hidden = await shop.listProducts({ search: '', category: '', page: 1, show: 'hidden' })
   assert.deepEqual(
     hidden.products.map(({ id }) => id),
     [product.id],
@@ -143,13 +107,16 @@ test('removes a hidden product from the shop and from carts, and shows it again 
   const { favorites } = (await firstOf(exportUsers(customer.id))) ?? {}
   assert.equal(favorites, null)
 
-  await showProduct(admin, product.id)
-  assert.equal((await findProductBySlug(product.slug))?.likes, 1)
-  assert.equal((await listFavorites(customer.id)).length, 1)
-  await addToCart(customer.id, product.id)
-  await assert.rejects(showProduct(admin, product.id), refusal(409, /already shown in the shop/))
-  await hideProduct(admin, product.id)
-  await removeFavorite(customer.id, product.id)
+  await shop.showProduct(admin, product.id)
+  assert.equal((await shop.findProductBySlug(product.slug))?.likes, 1)
+  assert.equal((await shop.listFavorites(customer.id)).length, 1)
+  await shop.addToCart(customer.id, product.id)
+  await assert.rejects(
+    shop.showProduct(admin, product.id),
+    refusal(409, /already shown in the shop/),
+  )
+  await shop.hideProduct(admin, product.id)
+  await shop.removeFavorite(customer.id, product.id)
   assert.equal(
     (await productWith(product.id)).likes,
     0,
@@ -160,9 +127,9 @@ test('removes a hidden product from the shop and from carts, and shows it again 
 test('returns the units to stock when an order of a now hidden product is cancelled', async () => {
   const { changeOrderStatus } = await import('../../app/domain/buying/changes/order-status.server')
   const [customer, product] = [await createUser(), await createProduct(2)]
-  await addToCart(customer.id, product.id)
-  const { id } = await placeOrder(customer.id)
-  await hideProduct(admin, product.id)
+  await shop.addToCart(customer.id, product.id)
+  const { id } = await shop.placeOrder(customer.id)
+  await shop.hideProduct(admin, product.id)
   await changeOrderStatus(admin, id, 'cancelled')
   assert.equal(await stockOf(product.id), 2)
 })
@@ -176,7 +143,7 @@ test('keeps the slug of an older version until the product is renamed, and then 
   assert.equal((await productWith(product.id)).slug, 'gruner-krug')
   await updateTexts(admin, product.id, { ...(await textsOf(product.id)), name: 'Grüner Becher' })
   assert.equal((await productWith(product.id)).slug, 'gruener-becher')
-  assert.equal(await findCurrentSlug('gruner-krug'), 'gruener-becher')
+  assert.equal(await shop.findCurrentSlug('gruner-krug'), 'gruener-becher')
 })
 
 test('gives a renamed product a new slug, and redirects from every old slug', async () => {
@@ -185,8 +152,8 @@ test('gives a renamed product a new slug, and redirects from every old slug', as
   await updateTexts(admin, product.id, { ...texts, name: 'Blue Lantern' })
   await updateTexts(admin, product.id, { ...texts, name: 'Green Lantern' })
   assert.equal((await productWith(product.id)).slug, 'green-lantern')
-  assert.equal(await findCurrentSlug(product.slug), 'green-lantern')
-  assert.equal(await findCurrentSlug('blue-lantern'), 'green-lantern')
+  assert.equal(await shop.findCurrentSlug(product.slug), 'green-lantern')
+  assert.equal(await shop.findCurrentSlug('blue-lantern'), 'green-lantern')
   assert.match(await lastActivity(), /updated product Blue Lantern: name “Blue Lantern” → “Green/)
 
   const other = await createProduct(1)
@@ -203,8 +170,8 @@ test('gives a renamed product a new slug, and redirects from every old slug', as
     'blue-lantern',
     'a product may reuse its own old slug',
   )
-  assert.equal(await findCurrentSlug('blue-lantern'), undefined)
-  assert.equal(await findCurrentSlug('green-lantern'), 'blue-lantern')
+  assert.equal(await shop.findCurrentSlug('blue-lantern'), undefined)
+  assert.equal(await shop.findCurrentSlug('green-lantern'), 'blue-lantern')
 })
 
 test('refuses names that differ in the case of any letter', async () => {
@@ -217,9 +184,9 @@ test('refuses names that differ in the case of any letter', async () => {
     refusal(409, 'A product with this name already exists'),
   )
   await rename(other.id, 'Ubertopf')
-  await createCategory(admin, { name: 'Töpfe', is_discounted: false, discount: 0 })
+  await shop.createCategory(admin, { name: 'Töpfe', is_discounted: false, discount: 0 })
   await assert.rejects(
-    createCategory(admin, { name: 'TÖPFE', is_discounted: false, discount: 0 }),
+    shop.createCategory(admin, { name: 'TÖPFE', is_discounted: false, discount: 0 }),
     refusal(409, 'A category with this name already exists'),
   )
 })
@@ -241,7 +208,7 @@ test('refuses invalid texts, and texts that another admin has changed meanwhile'
     updateTexts(admin, product.id, { ...texts, expectedUpdatedAt }),
     refusal(409, /Someone else has changed/),
   )
-  const { data } = ProductUpdate.safeParse({
+  const { data } = shop.ProductUpdate.safeParse({
     ...texts,
     price: '1',
     itemsInStock: '1',
@@ -250,15 +217,19 @@ test('refuses invalid texts, and texts that another admin has changed meanwhile'
   assert.equal(data?.description, 'One\nTwo')
   for (const name of ['Two\nlines', 'Nul\0', 'Lone \ud800'])
     assert(
-      !ProductUpdate.safeParse({ ...texts, price: '1', itemsInStock: '1', name }).success,
+      !shop.ProductUpdate.safeParse({ ...texts, price: '1', itemsInStock: '1', name }).success,
       name,
     )
   assert(
-    ProductUpdate.safeParse({ ...texts, price: '1', itemsInStock: '1', name: 'Family 👩‍👧 mug' })
-      .success,
+    shop.ProductUpdate.safeParse({
+      ...texts,
+      price: '1',
+      itemsInStock: '1',
+      name: 'Family 👩‍👧 mug',
+    }).success,
   )
   const turned = { ...texts, price: '1', itemsInStock: '1', name: 'Turned \u202eround' }
-  assert.equal(ProductUpdate.parse(turned).name, 'Turned round')
+  assert.equal(shop.ProductUpdate.parse(turned).name, 'Turned round')
 })
 
 test('changes price and stock only if they are as expected, but always adds units', async () => {
@@ -269,8 +240,8 @@ test('changes price and stock only if they are as expected, but always adds unit
     setPrice(admin, product.id, { price: '9', expectedPrice: 1000 }),
     refusal(409, 'The price is now $12.50, no longer $10.00. Check it and save again'),
   )
-  await addToCart(customer.id, product.id)
-  const stock = (typed: string) => NewStock.parse({ itemsInStock: typed, expectedStock: '5' })
+  await shop.addToCart(customer.id, product.id)
+  const stock = (typed: string) => shop.NewStock.parse({ itemsInStock: typed, expectedStock: '5' })
   await assert.rejects(
     setStock(admin, product.id, stock('9')),
     refusal(409, 'The stock is now 4, no longer 5. Check the number and save again'),
@@ -279,11 +250,11 @@ test('changes price and stock only if they are as expected, but always adds unit
   assert.equal(String(message), `${product.name}: 12 added, 16 now in stock`)
   await setStock(admin, product.id, stock('+4'))
   assert.match(await lastActivity(), /restocked product .*: stock 16 → 20/)
-  await setStock(admin, product.id, NewStock.parse({ itemsInStock: '3' }))
+  await setStock(admin, product.id, shop.NewStock.parse({ itemsInStock: '3' }))
   const { received, written_off } = await productWith(product.id)
   assert.deepEqual({ received, written_off }, { received: 21, written_off: 17 })
   for (const wrong of ['-1', '1.5', '+', 'many', '1000001', ''])
-    assert(!NewStock.safeParse({ itemsInStock: wrong }).success, wrong)
+    assert(!shop.NewStock.safeParse({ itemsInStock: wrong }).success, wrong)
   await setStock(admin, product.id, stock('+999997'))
   await assert.rejects(
     setStock(admin, product.id, stock('+1')),
@@ -295,26 +266,28 @@ test('applies a discount to products of its category, carts and new orders, but 
   const customer = await createUser()
   const product = await createProduct(9, { price: 999 })
   const { category } = await textsOf(product.id)
-  const { id: categoryId } = (await listCategories()).find(({ name }) => name === category) ?? {
+  const { id: categoryId } = (await shop.listCategories()).find(
+    ({ name }) => name === category,
+  ) ?? {
     id: '',
   }
   const discount = (is_discounted: boolean, percent?: number) =>
-    updateCategory(admin, categoryId, { name: category, is_discounted, discount: percent })
+    shop.updateCategory(admin, categoryId, { name: category, is_discounted, discount: percent })
   const prices = async () => {
     const { price, old_price } = await productWith(product.id)
     return [price, old_price]
   }
-  await addToCart(customer.id, product.id)
-  await placeOrder(customer.id)
-  await addToCart(customer.id, product.id)
+  await shop.addToCart(customer.id, product.id)
+  await shop.placeOrder(customer.id)
+  await shop.addToCart(customer.id, product.id)
 
   await discount(true, 15)
   assert.deepEqual(await prices(), [849, 999])
   assert.match(await lastActivity(), /, regular → .*, discounted by 15%/)
-  assert.equal((await findCart(customer.id))?.total, 849)
-  const shown = await findProductBySlug(product.slug)
+  assert.equal((await shop.findCart(customer.id))?.total, 849)
+  const shown = await shop.findProductBySlug(product.slug)
   assert.deepEqual([shown?.price, shown?.oldPrice], [849, 999])
-  await placeOrder(customer.id)
+  await shop.placeOrder(customer.id)
   await setPrice(admin, product.id, { price: '20', expectedPrice: 999 })
   assert.deepEqual(await prices(), [1700, 2000])
 
@@ -327,11 +300,11 @@ test('applies a discount to products of its category, carts and new orders, but 
   await discount(false, 0)
   assert.deepEqual(await prices(), [2000, null])
   assert.deepEqual(
-    (await listOwnOrders(customer.id, 1)).orders.map(({ total }) => total),
+    (await shop.listOwnOrders(customer.id, 1)).orders.map(({ total }) => total),
     [849, 999],
   )
 
-  await createCategory(admin, { name: 'Half price', is_discounted: true, discount: 50 })
+  await shop.createCategory(admin, { name: 'Half price', is_discounted: true, discount: 50 })
   await updateTexts(admin, product.id, { ...(await textsOf(product.id)), category: 'Half price' })
   assert.deepEqual(await prices(), [1000, 2000])
   await setPrice(admin, product.id, { price: '0.01' })
@@ -340,7 +313,7 @@ test('applies a discount to products of its category, carts and new orders, but 
 
 test('saves the changed rows of a list together, or none of them when one is not as expected', async () => {
   const [one, two, three] = [await createProduct(5), await createProduct(5), await createProduct(5)]
-  const rows: RowUpdate[] = [
+  const rows: shop.RowUpdate[] = [
     { id: one.id, price: '9', expectedPrice: 1250, expectedStock: 5 },
     {
       id: two.id,
@@ -357,16 +330,16 @@ test('saves the changed rows of a list together, or none of them when one is not
     },
   ]
   const buyer = await createUser()
-  await addToCart(buyer.id, three.id)
+  await shop.addToCart(buyer.id, three.id)
   await setPrice(admin, one.id, { price: '10' })
-  await assert.rejects(updateRows(admin, rows), (error: Refusal) => {
+  await assert.rejects(shop.updateRows(admin, rows), (error: shop.Refusal) => {
     assert.equal(error.status, 409)
     // As JSON, messages are in English.
     assert.deepEqual(JSON.parse(JSON.stringify(error.detail.errors)), {
-      [rowField('price', one.id)]: [
+      [shop.rowField('price', one.id)]: [
         'The price is now $10.00, no longer $12.50. Check it and save again',
       ],
-      [rowField('itemsInStock', three.id)]: [
+      [shop.rowField('itemsInStock', three.id)]: [
         'The stock is now 4, no longer 5. Check the number and save again',
       ],
     })
@@ -376,7 +349,7 @@ test('saves the changed rows of a list together, or none of them when one is not
     [(await productWith(two.id)).stock, (await productWith(three.id)).price],
     [5, 1250],
   )
-  const { message } = await updateRows(admin, [
+  const { message } = await shop.updateRows(admin, [
     { ...rows[0], id: one.id, expectedPrice: 1000 },
     { ...rows[1], id: two.id },
     { ...rows[2], id: three.id, expectedStock: 4 },
@@ -397,20 +370,23 @@ test('hides, shows and deletes the selected products together, and removes them 
   const [one, two] = [await createProduct(3), await createProduct(3)]
   const ids = [one.id, two.id]
   const buyer = await createUser()
-  await addToCart(buyer.id, one.id)
-  assert.equal(String((await hideProducts(admin, ids)).message), '2 products hidden from the shop')
-  assert.equal(await stockOf(one.id), 3)
-  await assert.rejects(hideProducts(admin, ids), refusal(409, /already hidden/))
-  await showProduct(admin, one.id)
+  await shop.addToCart(buyer.id, one.id)
   assert.equal(
-    String((await showProducts(admin, ids)).message),
+    String((await shop.hideProducts(admin, ids)).message),
+    '2 products hidden from the shop',
+  )
+  assert.equal(await stockOf(one.id), 3)
+  await assert.rejects(shop.hideProducts(admin, ids), refusal(409, /already hidden/))
+  await shop.showProduct(admin, one.id)
+  assert.equal(
+    String((await shop.showProducts(admin, ids)).message),
     '1 product shown in the shop again',
   )
-  await addToCart(buyer.id, two.id)
-  assert.equal(String((await deleteProducts(admin, ids)).message), '2 products deleted')
-  assert.equal((await findCart(buyer.id))?.lines.length ?? 0, 0)
+  await shop.addToCart(buyer.id, two.id)
+  assert.equal(String((await shop.deleteProducts(admin, ids)).message), '2 products deleted')
+  assert.equal((await shop.findCart(buyer.id))?.lines.length ?? 0, 0)
   assert.match(await lastActivity(), /deleted product/)
-  await assert.rejects(deleteProducts(admin, ids), refusal(409, /have been deleted/))
+  await assert.rejects(shop.deleteProducts(admin, ids), refusal(409, /have been deleted/))
 })
 
 test('changes the prices of the selected products by a percentage, all or none', async () => {
@@ -419,12 +395,15 @@ test('changes the prices of the selected products by a percentage, all or none',
     await createProduct(1, { price: 90_000_000 }),
   ]
   const ids = [cheap.id, dear.id]
-  await assert.rejects(changePrices(admin, ids, 50), refusal(400, /would be above \$1,000,000\.00/))
+  await assert.rejects(
+    shop.changePrices(admin, ids, 50),
+    refusal(400, /would be above \$1,000,000\.00/),
+  )
   assert.equal((await productWith(cheap.id)).price, 999)
-  assert.equal(String((await changePrices(admin, ids, -10)).message), '2 prices changed')
+  assert.equal(String((await shop.changePrices(admin, ids, -10)).message), '2 prices changed')
   assert.equal((await productWith(cheap.id)).price, 899)
-  assert.equal(applyPercent(1, -90), 1)
-  const percent = (text: string) => PriceChange.safeParse({ percent: text }).data?.percent
+  assert.equal(shop.applyPercent(1, -90), 1)
+  const percent = (text: string) => shop.PriceChange.safeParse({ percent: text }).data?.percent
   assert.deepEqual(['5', '+5', '-10', '\u221290'].map(percent), [5, 5, -10, -90])
   assert.deepEqual(['0', '-91', '501', '1.5', ''].map(percent), Array(5).fill(undefined))
 })
@@ -432,14 +411,14 @@ test('changes the prices of the selected products by a percentage, all or none',
 test('tells the owner of a cart about each product that an admin hides or deletes', async () => {
   const customer = await createUser()
   const products = [await createProduct(5), await createProduct(5), await createProduct(5)]
-  for (const { id } of products) await addToCart(customer.id, id)
+  for (const { id } of products) await shop.addToCart(customer.id, id)
   const [hidden, alsoHidden, deleted] = products.map(({ id }) => id)
-  await hideProducts(admin, [hidden ?? '', alsoHidden ?? ''])
-  await deleteProducts(admin, [deleted ?? ''])
-  const notices = await takeNotices(customer.id)
+  await shop.hideProducts(admin, [hidden ?? '', alsoHidden ?? ''])
+  await shop.deleteProducts(admin, [deleted ?? ''])
+  const notices = await shop.takeNotices(customer.id)
   for (const { name } of products) {
     assert.equal(notices.filter((notice) => notice.startsWith(`${name} is`)).length, 1)
   }
   assert.equal(notices.length, 3)
-  assert.deepEqual(await takeNotices(customer.id), [])
+  assert.deepEqual(await shop.takeNotices(customer.id), [])
 })

@@ -1,55 +1,6 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, before, test } from 'node:test'
-import { spread } from '../../app/domain/basics/money/spread'
-import type { IncludedTax } from '../../app/domain/basics/money/tax'
-import type { Refusal } from '../../app/domain/basics/refusals/refusal'
-import { addToCart } from '../../app/domain/buying/cart/cart.server'
-import { correctOrder, OrderCorrection } from '../../app/domain/buying/changes/correct-order.server'
-import { markPaid, markUnpaid } from '../../app/domain/buying/changes/mark-paid.server'
-import {
-  changeOrderStatus,
-  undoOrderDelivery,
-} from '../../app/domain/buying/changes/order-status.server'
-import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
-import { findInvoicesWithGaps } from '../../app/domain/buying/documents/invoice-invariants.server'
-import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
-import {
-  createDeliveryMethod,
-  listDeliveryMethods,
-} from '../../app/domain/buying/methods/delivery-methods.server'
-import {
-  createPaymentMethod,
-  listPaymentMethods,
-  PaymentMethodDraft,
-} from '../../app/domain/buying/methods/payment-methods.server'
-import {
-  countByPayment,
-  findOrderForAdmin,
-  listOrders,
-} from '../../app/domain/buying/order/order-lists.server'
-import { paymentStateOf, taxesOf, toPay } from '../../app/domain/buying/order/orders'
-import { findOrder } from '../../app/domain/buying/order/orders.server'
-import { leftOf, linesOf, taxesOfRefund } from '../../app/domain/buying/order/refunds'
-import { sendParcel } from '../../app/domain/buying/parcels/send-parcels.server'
-import { markNotRefunded, markRefunded } from '../../app/domain/buying/refunds/mark-refunded.server'
-import {
-  findOrdersWithWrongDocuments,
-  findOrdersWithWrongRefunds,
-} from '../../app/domain/buying/refunds/refund-invariants.server'
-import {
-  RefundBody,
-  refundForm,
-  refundOrder,
-  refundProduct,
-} from '../../app/domain/buying/refunds/refund-order.server'
-import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
-import { deleteUser } from '../../app/domain/office/customers/delete-user.server'
-import { listActivities } from '../../app/domain/people/access/activity.server'
-import type { User } from '../../app/domain/people/access/users'
-import { db } from '../../db/client'
-import { newId } from '../../db/ids'
-import { timeFromNow } from '../../db/time'
 import { untilNotBusy } from '../support/busy'
 import { assertStockInvariant } from '../support/stock-invariant'
 import {
@@ -60,22 +11,31 @@ import {
   refusal,
   stockOf,
 } from './factories'
+import * as shop from './shop'
+import { db, newId, timeFromNow } from './shop'
 
-let admin: User
+let admin: shop.User
 const allOrders = { status: '', sort: 'newest', reversed: false, page: 1 } as const
 
 before(async () => {
   admin = await createUser('admin')
-  await updateShopSettings(admin, { taxRate: 1900, postalAddress: 'Lindenweg 1', taxNumber: 'X' })
+  await shop.updateShopSettings(admin, {
+    taxRate: 1900,
+    postalAddress: 'Lindenweg 1',
+    taxNumber: 'X',
+  })
   const parcel = { name: 'Parcel', price: '4.90' }
-  await createDeliveryMethod(admin, DeliveryMethodDraft.parse(parcel))
-  await createPaymentMethod(admin, PaymentMethodDraft.parse({ kind: 'other', name: 'By card' }))
+  await shop.createDeliveryMethod(admin, shop.DeliveryMethodDraft.parse(parcel))
+  await shop.createPaymentMethod(
+    admin,
+    shop.PaymentMethodDraft.parse({ kind: 'other', name: 'By card' }),
+  )
 })
 
 afterEach(async () => {
-  assert.deepEqual(await findOrdersWithWrongRefunds(db), [])
-  assert.deepEqual(await findOrdersWithWrongDocuments(db), [])
-  assert.deepEqual(await findInvoicesWithGaps(db), [])
+  assert.deepEqual(await shop.findOrdersWithWrongRefunds(db), [])
+  assert.deepEqual(await shop.findOrdersWithWrongDocuments(db), [])
+  assert.deepEqual(await shop.findInvoicesWithGaps(db), [])
   await assertStockInvariant(db)
 })
 
@@ -86,28 +46,34 @@ async function placeNewOrder({ isPaid = true, isDelivered = false } = {}) {
     await createProduct(9, { price: 1000 }),
     await createProduct(9, { price: 500 }),
   ]
-  for (const { id } of [many, many, many, single]) await addToCart(customer.id, id)
-  const [[delivery], [payment]] = [await listDeliveryMethods(), await listPaymentMethods()]
-  const { id } = await placeOrder(customer.id, { delivery: delivery?.id, payment: payment?.id })
-  if (isPaid) await markPaid(admin, id)
-  if (isDelivered) await changeOrderStatus(admin, id, 'delivered')
+  for (const { id } of [many, many, many, single]) await shop.addToCart(customer.id, id)
+  const [[delivery], [payment]] = [
+    await shop.listDeliveryMethods(),
+    await shop.listPaymentMethods(),
+  ]
+  const { id } = await shop.placeOrder(customer.id, {
+    delivery: delivery?.id,
+    payment: payment?.id,
+  })
+  if (isPaid) await shop.markPaid(admin, id)
+  if (isDelivered) await shop.changeOrderStatus(admin, id, 'delivered')
   return { id, customer, many, single }
 }
 
 function refund(id: string, fields: Record<string, string>, by = admin) {
-  return refundOrder(by, id, refundForm(2).parse(fields))
+  return shop.refundOrder(by, id, shop.refundForm(2).parse(fields))
 }
 
 async function orderOf(id: string) {
-  return (await findOrder(id)) ?? assert.fail()
+  return (await shop.findOrder(id)) ?? assert.fail()
 }
 
-async function lastEmailTo({ email }: User) {
+async function lastEmailTo({ email }: shop.User) {
   return (await emailsTo(email)).at(-1) ?? assert.fail()
 }
 
 function fieldError(field: string, message: string | RegExp, status = 400) {
-  return ({ status: found, text, detail }: Refusal) => {
+  return ({ status: found, text, detail }: shop.Refusal) => {
     const { errors = { [detail.field ?? '']: [text] } } = detail
     assert.equal(found, status)
     assert.match(String(errors[field]?.[0]), new RegExp(message))
@@ -121,8 +87,8 @@ test('returns a broken unit without putting it back, and corrects the invoice an
   const order = await orderOf(id)
   assert.equal(String(message), `$10.00 of order ${order.number} is refunded`)
   assert.equal(await stockOf(many.id), 6)
-  assert.deepEqual(leftOf(order), { amount: 2990, units: [2, 1], delivery: 490 })
-  assert.equal(paymentStateOf(order), 'partly refunded')
+  assert.deepEqual(shop.leftOf(order), { amount: 2990, units: [2, 1], delivery: 490 })
+  assert.equal(shop.paymentStateOf(order), 'partly refunded')
   assert.equal(order.payment?.refundedAt, null)
   const [{ id: refundId, createdAt: _, refundedAt, ...stored } = assert.fail()] = order.refunds
   assert(refundedAt)
@@ -151,12 +117,12 @@ test('puts units back in stock only where this is ticked, and returns the delive
   const { id, many, single } = await placeNewOrder({ isDelivered: true })
   await refund(id, { units_0: '2', restock_0: 'on', units_1: '1', delivery: 'on' })
   assert.deepEqual([await stockOf(many.id), await stockOf(single.id)], [8, 8])
-  assert.deepEqual(leftOf(await orderOf(id)), { amount: 1000, units: [1, 0], delivery: 0 })
+  assert.deepEqual(shop.leftOf(await orderOf(id)), { amount: 1000, units: [1, 0], delivery: 0 })
   await refund(id, { units_0: '1', delivery: 'on' })
   const order = await orderOf(id)
-  assert.deepEqual([leftOf(order).amount, paymentStateOf(order)], [0, 'refunded'])
+  assert.deepEqual([shop.leftOf(order).amount, shop.paymentStateOf(order)], [0, 'refunded'])
   assert(order.payment?.refundedAt)
-  await assert.rejects(undoOrderDelivery(admin, id), refusal(409, /is refunded/))
+  await assert.rejects(shop.undoOrderDelivery(admin, id), refusal(409, /is refunded/))
 })
 
 test('says at the field what is left when more units or money than that are to be returned', async () => {
@@ -170,11 +136,11 @@ test('says at the field what is left when more units or money than that are to b
   await refund(id, { amount: '30', reason: 'Late' })
   await rejected({ units_0: '1' }, 'amount', 'At most \\$9\\.90 can be refunded')
   assert.match(
-    refundForm(2).safeParse({ amount: '5' }).error?.issues[0]?.message ?? '',
+    shop.refundForm(2).safeParse({ amount: '5' }).error?.issues[0]?.message ?? '',
     /Enter the reason/,
   )
   assert.match(
-    refundForm(2).safeParse({ units_1: '-1' }).error?.issues[0]?.message ?? '',
+    shop.refundForm(2).safeParse({ units_1: '-1' }).error?.issues[0]?.message ?? '',
     /whole number/,
   )
   await assert.rejects(refund('no such order', { units_0: '1' }), refusal(404, 'Order not found'))
@@ -185,10 +151,16 @@ test('takes back units of the variant that a program names, and refuses units wh
   const { id: productId, variantIds } = await createProductWithVariants([5, 5], {
     fullPrices: [1000, 3000],
   })
-  for (const variantId of variantIds) await addToCart(customer.id, variantId)
-  const [[delivery], [payment]] = [await listDeliveryMethods(), await listPaymentMethods()]
-  const { id } = await placeOrder(customer.id, { delivery: delivery?.id, payment: payment?.id })
-  const take = (body: object) => refundProduct(admin, id, RefundBody.parse(body))
+  for (const variantId of variantIds) await shop.addToCart(customer.id, variantId)
+  const [[delivery], [payment]] = [
+    await shop.listDeliveryMethods(),
+    await shop.listPaymentMethods(),
+  ]
+  const { id } = await shop.placeOrder(customer.id, {
+    delivery: delivery?.id,
+    payment: payment?.id,
+  })
+  const take = (body: object) => shop.refundProduct(admin, id, shop.RefundBody.parse(body))
   await assert.rejects(take({ productId, quantity: '1' }), {
     ...refusal(409, /has several variants/),
     detail: {
@@ -212,13 +184,13 @@ test('lets the customer pay less when units are taken out before the payment', a
   await refund(id, { units_0: '1', restock_0: 'on' })
   const order = await orderOf(id)
   assert.deepEqual(
-    [toPay(order), order.refunds[0]?.status, await stockOf(many.id)],
+    [shop.toPay(order), order.refunds[0]?.status, await stockOf(many.id)],
     [2990, 'reduced', 7],
   )
   assert.match((await lastEmailTo(customer)).body, /You pay \$10\.00 less\./)
-  await markPaid(admin, id)
-  assert.equal(paymentStateOf(await orderOf(id)), 'paid')
-  await changeOrderStatus(admin, id, 'cancelled')
+  await shop.markPaid(admin, id)
+  assert.equal(shop.paymentStateOf(await orderOf(id)), 'paid')
+  await shop.changeOrderStatus(admin, id, 'cancelled')
   const cancelled = await orderOf(id)
   assert.deepEqual(
     cancelled.refunds.map(({ status, amount }) => [status, amount]),
@@ -237,26 +209,26 @@ test('lets the customer pay less when units are taken out before the payment', a
 
 test('is no longer unpaid when all of an unpaid order came back', async () => {
   const { id } = await placeNewOrder({ isPaid: false, isDelivered: true })
-  const { unpaid } = await countByPayment()
+  const { unpaid } = await shop.countByPayment()
   await refund(id, { units_0: '3', units_1: '1', delivery: 'on' })
-  assert.equal(paymentStateOf(await orderOf(id)), undefined)
-  assert.equal((await countByPayment()).unpaid, unpaid - 1)
+  assert.equal(shop.paymentStateOf(await orderOf(id)), undefined)
+  assert.equal((await shop.countByPayment()).unpaid, unpaid - 1)
 })
 
 test('waits for the return of the money when it is due, and undoes only the last return', async () => {
   const { id, customer } = await placeNewOrder()
   await refund(id, { units_0: '1', restock_0: 'on' })
-  const { refund: due } = await countByPayment()
+  const { refund: due } = await shop.countByPayment()
   await refund(id, { units_0: '1', restock_0: 'on', isDue: 'on' })
-  assert.equal((await countByPayment()).refund, due + 1)
-  assert.equal(paymentStateOf(await orderOf(id)), 'refund due')
+  assert.equal((await shop.countByPayment()).refund, due + 1)
+  assert.equal(shop.paymentStateOf(await orderOf(id)), 'refund due')
   assert.match((await lastEmailTo(customer)).body, /will return \$10\.00 to you/)
-  await assert.rejects(markUnpaid(admin, id), refusal(409, /is refunded$/))
-  await markRefunded(admin, id)
+  await assert.rejects(shop.markUnpaid(admin, id), refusal(409, /is refunded$/))
+  await shop.markRefunded(admin, id)
   const returned = await lastEmailTo(customer)
   assert.match(returned.subject, /^We have returned \$10\.00 for order/)
   assert.match(returned.body, /We have returned \$10\.00 for your order/)
-  await markNotRefunded(admin, id)
+  await shop.markNotRefunded(admin, id)
   const notReturned = await lastEmailTo(customer)
   assert.match(notReturned.subject, /^We have not returned \$10\.00 for order/)
   assert.match(notReturned.body, /that we had returned \$10\.00 for your order/)
@@ -286,14 +258,14 @@ test('leaves the return of the money to the shop when it no longer has the key o
     .insertInto('payment_attempts')
     .values({ ...attempt, status: 'paid', payment_id: 'pi', created_at: now, expires_at: now })
     .execute()
-  await markUnpaid(admin, id)
-  await markPaid(admin, id)
+  await shop.markUnpaid(admin, id)
+  await shop.markPaid(admin, id)
   await refund(id, { units_1: '1' })
-  assert.equal(paymentStateOf(await orderOf(id)), 'partly refunded')
-  await changeOrderStatus(admin, id, 'cancelled')
-  assert.equal(paymentStateOf(await orderOf(id)), 'refund due')
-  await markRefunded(admin, id)
-  assert.equal(paymentStateOf(await orderOf(id)), 'refunded')
+  assert.equal(shop.paymentStateOf(await orderOf(id)), 'partly refunded')
+  await shop.changeOrderStatus(admin, id, 'cancelled')
+  assert.equal(shop.paymentStateOf(await orderOf(id)), 'refund due')
+  await shop.markRefunded(admin, id)
+  assert.equal(shop.paymentStateOf(await orderOf(id)), 'refunded')
 })
 
 test('refuses to take everything out of an order that is not delivered, and to refund a cancelled one', async () => {
@@ -301,7 +273,7 @@ test('refuses to take everything out of an order that is not delivered, and to r
   const all = { units_0: '3', units_1: '1' }
   await assert.rejects(refund(id, all), fieldError('', 'Cancel the order instead'))
   await assert.rejects(refund(id, { amount: '39.90', reason: 'x' }), { status: 400 })
-  await changeOrderStatus(admin, id, 'cancelled')
+  await shop.changeOrderStatus(admin, id, 'cancelled')
   await assert.rejects(refund(id, { units_0: '1' }), refusal(409, /is cancelled$/))
 })
 
@@ -314,7 +286,7 @@ test('refunds a unit once when two admins refund it at once, or a form is sent t
     ),
   )
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
-  assert.equal(leftOf(await orderOf(id)).amount, 490)
+  assert.equal(shop.leftOf(await orderOf(id)).amount, 490)
   const { updatedAt: expectedUpdatedAt } = await orderOf(id)
   await refund(id, { delivery: 'on', expectedUpdatedAt })
   await assert.rejects(refund(id, { units_0: '1', expectedUpdatedAt }), { status: 409 })
@@ -322,7 +294,7 @@ test('refunds a unit once when two admins refund it at once, or a form is sent t
 
 test('refuses a refund when the order was marked as paid, or as not paid, since its form was opened', async () => {
   const { id } = await placeNewOrder({ isPaid: false })
-  for (const mark of [markPaid, markUnpaid]) {
+  for (const mark of [shop.markPaid, shop.markUnpaid]) {
     const { updatedAt: expectedUpdatedAt } = await orderOf(id)
     await mark(admin, id)
     await assert.rejects(
@@ -344,7 +316,7 @@ test('takes back a unit once when a program repeats its call with the state that
   const { id } = await placeNewOrder()
   const { updatedAt: expectedUpdatedAt, items } = await orderOf(id)
   const body = { productId: items[0]?.productId, quantity: '1', expectedUpdatedAt }
-  const take = () => refundProduct(admin, id, RefundBody.parse(body))
+  const take = () => shop.refundProduct(admin, id, shop.RefundBody.parse(body))
   await take()
   await assert.rejects(take(), refusal(409, /^Order \d+ has changed since you opened the form/))
   assert.equal((await orderOf(id)).refunds.length, 1)
@@ -355,7 +327,7 @@ test('spreads amounts that exceed the precision of numbers, to the last unit', (
     const weights = Array.from({ length: 1 + random(6) }, () => random(3) * random(2 ** 30) * 999)
     const sum = weights.reduce((total, weight) => total + weight, 0)
     const amount = Math.floor((sum * random(1000)) / 1000)
-    const parts = spread(amount, weights)
+    const parts = shop.spread(amount, weights)
     assert.equal(
       parts.reduce((total, part) => total + part, 0),
       amount,
@@ -365,8 +337,8 @@ test('spreads amounts that exceed the precision of numbers, to the last unit', (
 })
 
 test('adds up the invoice and its corrections to what the customer pays, for random carts, rates and currencies', async () => {
-  const payment = (await listPaymentMethods())[0]?.id
-  const delivery = (await listDeliveryMethods())[0]?.id
+  const payment = (await shop.listPaymentMethods())[0]?.id
+  const delivery = (await shop.listDeliveryMethods())[0]?.id
   const products: string[] = []
   for (const rate of [null, 0, 550, 700, 2550]) {
     for (let count = 0; count < 2; count++) {
@@ -381,23 +353,23 @@ test('adds up the invoice and its corrections to what the customer pays, for ran
   }
   for (let round = 0; round < 24; round++) {
     const currency = ['USD', 'JPY', 'KWD'][round % 3] ?? ''
-    await updateShopSettings(admin, { currency, confirmedCurrency: currency })
+    await shop.updateShopSettings(admin, { currency, confirmedCurrency: currency })
     const customer = await createUser()
     for (let unit = random(9); unit >= 0; unit--) {
-      await addToCart(customer.id, products[random(products.length)] ?? '')
+      await shop.addToCart(customer.id, products[random(products.length)] ?? '')
     }
-    const { id } = await placeOrder(customer.id, { delivery, payment })
-    if (random(3) > 0) await markPaid(admin, id)
-    await changeOrderStatus(admin, id, 'delivered')
+    const { id } = await shop.placeOrder(customer.id, { delivery, payment })
+    if (random(3) > 0) await shop.markPaid(admin, id)
+    await shop.changeOrderStatus(admin, id, 'delivered')
     for (let count = random(5); count >= 0; count--) await refundAtRandom(id)
     assertAddsUp(await orderOf(id))
   }
-  await updateShopSettings(admin, { currency: 'USD', confirmedCurrency: 'USD' })
+  await shop.updateShopSettings(admin, { currency: 'USD', confirmedCurrency: 'USD' })
 })
 
 async function refundAtRandom(id: string) {
   const order = await orderOf(id)
-  const left = leftOf(order)
+  const left = shop.leftOf(order)
   const items = left.units
     .map((units, position) => ({ position, quantity: random(units + 1), restock: random(2) > 0 }))
     .filter(({ quantity }) => quantity > 0)
@@ -406,24 +378,27 @@ async function refundAtRandom(id: string) {
   const draft = { items, delivery: random(3) === 0, reason: 'Random', isDue: random(2) > 0 }
   const isTyped = random(2) > 0
   const decimal = (amount / 10 ** digits).toFixed(digits)
-  await refundOrder(admin, id, { ...draft, amount: isTyped ? { decimal } : undefined }).catch(
-    (error) => assert.equal(error.status, 400),
-  )
+  await shop
+    .refundOrder(admin, id, { ...draft, amount: isTyped ? { decimal } : undefined })
+    .catch((error) => assert.equal(error.status, 400))
 }
 
 function assertAddsUp(order: Awaited<ReturnType<typeof orderOf>>) {
-  const sum = (taxes: IncludedTax[], name: 'gross' | 'net' | 'tax') =>
+  const sum = (taxes: shop.IncludedTax[], name: 'gross' | 'net' | 'tax') =>
     taxes.reduce((total, tax) => total + tax[name], 0)
-  const documents = [taxesOf(order), ...order.refunds.map((it) => taxesOfRefund(order, it))]
+  const documents = [
+    shop.taxesOf(order),
+    ...order.refunds.map((it) => shop.taxesOfRefund(order, it)),
+  ]
   for (const [index, refund] of order.refunds.entries()) {
     const taxes = documents[index + 1] ?? []
     assert.equal(sum(taxes, 'gross'), -refund.amount)
-    const { lines, difference } = linesOf(order, refund)
+    const { lines, difference } = shop.linesOf(order, refund)
     const shown = lines.reduce((total, { price, quantity }) => total + price * quantity, 0)
     assert.equal(shown + refund.delivery + difference, refund.amount)
   }
-  assert.equal(sum(documents.flat(), 'gross'), leftOf(order).amount)
-  for (const { rate } of taxesOf(order)) {
+  assert.equal(sum(documents.flat(), 'gross'), shop.leftOf(order).amount)
+  for (const { rate } of shop.taxesOf(order)) {
     const ofRate = documents.flat().filter((tax) => tax.rate === rate)
     const [gross, tax] = [sum(ofRate, 'gross'), sum(ofRate, 'tax')]
     assert.equal(sum(ofRate, 'net') + tax, gross)
@@ -435,23 +410,23 @@ const postalAddress = { lines: 'Lindenweg 9', postcode: '12345', city: 'Wrenfold
 
 async function placeOrderTo(address = { name: 'Odette Quill', ...postalAddress }) {
   const [customer, { id: productId }] = [await createUser(), await createProduct(2)]
-  await addToCart(customer.id, productId)
-  const deliveries = await listDeliveryMethods()
+  await shop.addToCart(customer.id, productId)
+  const deliveries = await shop.listDeliveryMethods()
   if (!deliveries.some(({ needsAddress }) => needsAddress)) {
     const post = { name: 'Post', price: '3', needsAddress: 'on' }
-    await createDeliveryMethod(admin, DeliveryMethodDraft.parse(post))
+    await shop.createDeliveryMethod(admin, shop.DeliveryMethodDraft.parse(post))
     return placeOrderTo(address)
   }
   const delivery = deliveries.find(({ needsAddress }) => needsAddress)?.id
-  const payment = (await listPaymentMethods())[0]?.id
-  const { id } = await placeOrder(customer.id, { delivery, payment, address })
+  const payment = (await shop.listPaymentMethods())[0]?.id
+  const { id } = await shop.placeOrder(customer.id, { delivery, payment, address })
   const { name, email, phone } = customer
   const draft = { name, email, phone, address }
   return { id, customer, draft, order: await orderOf(id) }
 }
 
 function correct(id: string, draft: object) {
-  return correctOrder(admin, id, OrderCorrection.parse(draft))
+  return shop.correctOrder(admin, id, shop.OrderCorrection.parse(draft))
 }
 
 test('corrects contact and address of an order, its invoice as well, and emails the old email, too', async () => {
@@ -463,7 +438,7 @@ test('corrects contact and address of an order, its invoice as well, and emails 
   assert.equal(message, 'Order corrected')
   const corrected = await orderOf(id)
   assert.deepEqual(corrected.address, address)
-  assert.equal((await findOrderForAdmin(id))?.customer?.email, email)
+  assert.equal((await shop.findOrderForAdmin(id))?.customer?.email, email)
   const lines = 'Odette <b>Quill</b>\nLindenweg 19\n12345 Wrenfold\nGermany'
   assert.deepEqual(
     corrected.invoices.map(({ kind, refundId, buyer }) => [kind, refundId, buyer]),
@@ -479,12 +454,12 @@ test('corrects contact and address of an order, its invoice as well, and emails 
   const toOld = (await emailsTo(customer.email)).at(-1)?.body ?? ''
   assert.match(toOld, /to another email address/)
   assert.doesNotMatch(toOld, /odette@|Lindenweg/)
-  const [entry] = (await listActivities(1)).activities
+  const [entry] = (await shop.listActivities(1)).activities
   assert.equal(
     entry?.what,
     `corrected order ${number}: Email “${customer.email}” → “${email}”, Delivery address “Odette Quill, Lindenweg 9, 12345 Wrenfold, Germany” → “${lines.replaceAll('\n', ', ')}”`,
   )
-  const { orders } = await listOrders({ ...allOrders, search: email })
+  const { orders } = await shop.listOrders({ ...allOrders, search: email })
   assert.deepEqual(
     orders.map((it) => it.id),
     [id],
@@ -492,15 +467,15 @@ test('corrects contact and address of an order, its invoice as well, and emails 
   assert.equal((await correct(id, { ...draft, email, address })).message, 'Nothing has changed')
 
   await correct(id, draft)
-  await markPaid(admin, id)
-  await refundOrder(admin, id, refundForm(1).parse({ amount: '1', reason: 'Late' }))
+  await shop.markPaid(admin, id)
+  await shop.refundOrder(admin, id, shop.refundForm(1).parse({ amount: '1', reason: 'Late' }))
   const { invoices } = await orderOf(id)
   assert.equal(invoices.length, 4)
   assert.deepEqual(
     [invoices[2]?.buyer, invoices[3]?.buyer],
     [invoices[0]?.buyer, invoices[0]?.buyer],
   )
-  await changeOrderStatus(admin, id, 'cancelled')
+  await shop.changeOrderStatus(admin, id, 'cancelled')
 })
 
 test('changes only the contact of this order, which a later change and the deletion of the account preserve', async () => {
@@ -515,8 +490,8 @@ test('changes only the contact of this order, which a later change and the delet
     ],
   )
   await db.updateTable('users').set({ name: 'New Name' }).where('id', '=', customer.id).execute()
-  await deleteUser(admin, customer.id)
-  assert.deepEqual((await findOrderForAdmin(id))?.customer, {
+  await shop.deleteUser(admin, customer.id)
+  assert.deepEqual((await shop.findOrderForAdmin(id))?.customer, {
     accountId: null,
     name: 'Odette Quill',
     email: customer.email,
@@ -530,15 +505,15 @@ test('refuses to correct an order that was sent, delivered, cancelled or changed
   const error = { errors: { 'address.city': ['Enter your city'] } }
   await assert.rejects(correct(id, wrong), { status: 400, detail: error })
   const changed = { ...draft, name: 'Someone', expectedUpdatedAt: order.updatedAt }
-  await markPaid(admin, id)
-  await refundOrder(admin, id, refundForm(1).parse({ amount: '1', reason: 'Late' }))
+  await shop.markPaid(admin, id)
+  await shop.refundOrder(admin, id, shop.refundForm(1).parse({ amount: '1', reason: 'Late' }))
   await assert.rejects(
     correct(id, changed),
     refusal(409, /^Order \d+ has changed since you opened/),
   )
-  await sendParcel(admin, id, {})
+  await shop.sendParcel(admin, id, {})
   await assert.rejects(correct(id, draft), refusal(409, /^Order \d+ has a parcel/))
-  await changeOrderStatus(admin, id, 'delivered')
+  await shop.changeOrderStatus(admin, id, 'delivered')
   await assert.rejects(correct(id, draft), refusal(409, /is already delivered/))
   const { id: other, customer } = await placeNewOrder()
   const { name, email } = customer
@@ -546,7 +521,7 @@ test('refuses to correct an order that was sent, delivered, cancelled or changed
     correct(other, { ...draft, name, email }),
     fieldError('address', 'not delivered to'),
   )
-  await changeOrderStatus(admin, other, 'cancelled')
+  await shop.changeOrderStatus(admin, other, 'cancelled')
   await assert.rejects(correct(other, { name, email }), refusal(409, /is cancelled/))
   await assert.rejects(correct('none', draft), refusal(404, 'Order not found'))
 })

@@ -1,54 +1,28 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { defaultMoney, moneyOf } from '../../app/domain/basics/money/money'
-import { percentOf } from '../../app/domain/basics/money/tax'
-import { lastUnits } from '../../app/domain/basics/time/days'
-import { AddressDraft } from '../../app/domain/buying/countries/address-draft'
-import { sellerOf } from '../../app/domain/buying/documents/seller'
-import { PaymentMethodDraft } from '../../app/domain/buying/methods/payment-method-draft'
-import { NewProduct } from '../../app/domain/catalogue/products/products'
-import { overview } from '../../app/domain/office/admin-home/overview.server'
-import {
-  updateLegalTexts,
-  updateShopSettings,
-} from '../../app/domain/office/change-settings/change-settings.server'
-import { findSales } from '../../app/domain/office/sales/sales.server'
-import { shownPattern } from '../../app/domain/settings/invoice-placeholders'
-import { legalLink } from '../../app/domain/settings/legal-pages'
-import { legalTexts } from '../../app/domain/settings/legal-pages.server'
-import { LegalTextsDraft } from '../../app/domain/settings/legal-texts-draft'
-import { textLanguageOptions, usualLocaleOf } from '../../app/domain/settings/locales'
-import {
-  applySettings,
-  shopSettings,
-  storeSettings,
-} from '../../app/domain/settings/shop-settings.server'
-import { ShopSettingsDraft } from '../../app/domain/settings/shop-settings-draft'
-import { taxSettingsForm } from '../../app/domain/settings/tax-settings'
-import { textLangOf } from '../../app/domain/settings/text-language'
 import { orders } from '../../app/health/data-checks.server'
 import { textsIn } from '../../app/languages/languages.server'
 import { currentLanguage, setLanguage, t } from '../../app/languages/translate'
 import { settings } from '../../app/settings.server'
-import { db, transaction } from '../../db/client'
-import { newId } from '../../db/ids'
 import { addLanguage } from '../support/add-language'
 import { createProduct, createUser, refusal } from './factories'
+import * as shop from './shop'
+import { db, newId, transaction } from './shop'
 
-const taxSettings = taxSettingsForm(moneyOf(defaultMoney))
+const taxSettings = shop.taxSettingsForm(shop.moneyOf(shop.defaultMoney))
 
 const draft = (values: object) =>
-  ShopSettingsDraft.safeParse({ name: 'Corner Shop', timeZone: 'Asia/Kathmandu', ...values })
+  shop.ShopSettingsDraft.safeParse({ name: 'Corner Shop', timeZone: 'Asia/Kathmandu', ...values })
 
 test('stores settings, and shows their old values in Activity', async () => {
   const admin = await createUser('admin')
   const settings = { name: 'Corner Shop', contactEmail: 'hello@corner.test' }
-  await updateShopSettings(
+  await shop.updateShopSettings(
     admin,
-    ShopSettingsDraft.parse({ ...settings, timeZone: 'Asia/Kathmandu' }),
+    shop.ShopSettingsDraft.parse({ ...settings, timeZone: 'Asia/Kathmandu' }),
   )
-  assert.partialDeepStrictEqual(await shopSettings(), {
+  assert.partialDeepStrictEqual(await shop.shopSettings(), {
     ...settings,
     welcome: '',
     timeZone: 'Asia/Kathmandu',
@@ -59,7 +33,10 @@ test('stores settings, and shows their old values in Activity', async () => {
     /Name of the shop “Wrenfold” → “Corner Shop”.*Time zone “UTC” → “Asia\/Kathmandu”/,
   )
   await assert.rejects(
-    updateShopSettings(await createUser(), ShopSettingsDraft.parse({ name: 'X', timeZone: 'UTC' })),
+    shop.updateShopSettings(
+      await createUser(),
+      shop.ShopSettingsDraft.parse({ name: 'X', timeZone: 'UTC' }),
+    ),
     refusal(401, 'Administrator access only'),
   )
 })
@@ -68,19 +45,19 @@ test('adds nothing to Activity when settings are saved without a change', async 
   const admin = await createUser('admin')
   const count = async () => (await db.selectFrom('activities').select('id').execute()).length
   const before = await count()
-  const { name, timeZone } = await shopSettings()
-  const { message } = await updateShopSettings(admin, { name, timeZone })
+  const { name, timeZone } = await shop.shopSettings()
+  const { message } = await shop.updateShopSettings(admin, { name, timeZone })
   assert.equal(String(message), 'Settings saved')
   assert.equal(await count(), before)
-  await updateShopSettings(admin, { welcome: 'Come in.' })
+  await shop.updateShopSettings(admin, { welcome: 'Come in.' })
   assert.equal(await count(), before + 1)
 })
 
 test('stores tax, seller and countries, and shows them in Activity in readable form', async () => {
   const admin = await createUser('admin')
-  const before = await shopSettings()
+  const before = await shop.shopSettings()
   assert.equal(before.taxRate, null)
-  assert.equal(sellerOf(before), undefined)
+  assert.equal(shop.sellerOf(before), undefined)
   const tax = taxSettings.parse({
     taxRate: '7,7',
     postalAddress: ' 1 Mill Lane\r\nPorto ',
@@ -97,20 +74,20 @@ test('stores tax, seller and countries, and shows them in Activity in readable f
     correctionNumbers: 'CR-{number}',
     deliveryInProportion: false,
   })
-  await updateShopSettings(admin, tax)
-  await updateShopSettings(admin, { countries: ['AT', 'DE'] })
-  const after = await shopSettings()
+  await shop.updateShopSettings(admin, tax)
+  await shop.updateShopSettings(admin, { countries: ['AT', 'DE'] })
+  const after = await shop.shopSettings()
   assert.deepEqual(after, { ...before, ...tax, countries: ['AT', 'DE'] })
-  assert.equal(sellerOf(after), 'Corner Shop\n1 Mill Lane\nPorto\nTax number PT123')
-  assert.equal(sellerOf({ ...after, taxNumber: '' }), undefined)
+  assert.equal(shop.sellerOf(after), 'Corner Shop\n1 Mill Lane\nPorto\nTax number PT123')
+  assert.equal(shop.sellerOf({ ...after, taxNumber: '' }), undefined)
   const named = { ...after, postalAddress: `Corner Shop\n${after.postalAddress}` }
-  assert.equal(sellerOf(named), sellerOf(after), 'the name stands once')
-  assert.equal(sellerOf({ ...after, postalAddress: '' }), undefined)
+  assert.equal(shop.sellerOf(named), shop.sellerOf(after), 'the name stands once')
+  assert.equal(shop.sellerOf({ ...after, postalAddress: '' }), undefined)
   const withVatId = { ...after, vatId: 'ATU12345678' }
-  assert.match(sellerOf(withVatId) ?? '', /\nVAT id ATU12345678\nTax number PT123$/)
-  assert.match(sellerOf({ ...withVatId, taxNumber: '' }) ?? '', /Porto\nVAT id ATU12345678$/)
-  await updateShopSettings(admin, taxSettings.parse({ taxRate: '' }))
-  assert.equal((await shopSettings()).taxRate, null)
+  assert.match(shop.sellerOf(withVatId) ?? '', /\nVAT id ATU12345678\nTax number PT123$/)
+  assert.match(shop.sellerOf({ ...withVatId, taxNumber: '' }) ?? '', /Porto\nVAT id ATU12345678$/)
+  await shop.updateShopSettings(admin, taxSettings.parse({ taxRate: '' }))
+  assert.equal((await shop.shopSettings()).taxRate, null)
   const entries = await db.selectFrom('activities').select('subject').orderBy('id').execute()
   assert.deepEqual(entries.map(({ subject }) => subject).slice(-3), [
     'shop settings: Postal address “” → “1 Mill Lane\nPorto”, Tax number “” → “PT123”, Tax rate “” → “7.7%”',
@@ -123,14 +100,14 @@ test('reads the placeholders of invoice numbers in English and in the language o
   const text = 'RE-{year}-{number}'
   setLanguage('de', textsIn('de'))
   const stored = (invoiceNumbers: string) => taxSettings.parse({ invoiceNumbers }).invoiceNumbers
-  assert.equal(shownPattern(text), 'RE-{jahr}-{nummer}')
-  for (const typed of [text, shownPattern(text), 'RE-{Jahr}-{ Nummer }']) {
+  assert.equal(shop.shownPattern(text), 'RE-{jahr}-{nummer}')
+  for (const typed of [text, shop.shownPattern(text), 'RE-{Jahr}-{ Nummer }']) {
     assert.equal(stored(typed), text)
   }
   const [issue] = taxSettings.safeParse({ invoiceNumbers: 'RE-{jahr}' }).error?.issues ?? []
   assert.match(t(issue?.message ?? ''), /\{nummer\}/)
   setLanguage('en', undefined)
-  assert.equal(shownPattern(text), text)
+  assert.equal(shop.shownPattern(text), text)
 })
 
 test('refuses a form of invoice numbers without the number, with unusual characters, or used twice', () => {
@@ -187,12 +164,12 @@ test('refuses a form of invoice numbers without the number, with unusual charact
 test('warns of documents that can have the same number when a shop of an earlier version issues invoices', async () => {
   const admin = await createUser('admin')
   const seller = { postalAddress: '1 Mill Lane', taxNumber: 'PT123' }
-  await updateShopSettings(admin, { ...seller, cancellationNumbers: '{number}' })
+  await shop.updateShopSettings(admin, { ...seller, cancellationNumbers: '{number}' })
   const { state, message } = await orders(db)
   assert.deepEqual([state, /can have the same number/.test(message)], ['warning', true])
-  await updateShopSettings(admin, { cancellationNumbers: 'C-{number}' })
+  await shop.updateShopSettings(admin, { cancellationNumbers: 'C-{number}' })
   assert.equal((await orders(db)).state, 'ok')
-  await updateShopSettings(admin, { postalAddress: '', taxNumber: '' })
+  await shop.updateShopSettings(admin, { postalAddress: '', taxNumber: '' })
 })
 
 test('refuses a sentence instead of tax when there is a tax rate, even if it is 0', () => {
@@ -215,7 +192,7 @@ test('refuses a tax rate that is not a percentage with at most two decimals', ()
   const rates = { '0': 0, '0.07': 7, '5.5': 550, '8.10': 810, '19': 1900, '100': 10_000, '': null }
   for (const [typed, rate] of Object.entries(rates)) {
     assert.equal(parse(typed).data?.taxRate, rate, typed)
-    assert.equal(parse(percentOf(rate)).data?.taxRate, rate, typed)
+    assert.equal(parse(shop.percentOf(rate)).data?.taxRate, rate, typed)
   }
 })
 
@@ -236,21 +213,21 @@ test('reports an invalid setting with a field error', () => {
 
 test('refuses legal texts of more than 50,000 characters, and links that are not web addresses', () => {
   const problems = (values: object) =>
-    LegalTextsDraft.safeParse(values).error?.issues.map(({ path }) => path.join('.')) ?? []
+    shop.LegalTextsDraft.safeParse(values).error?.issues.map(({ path }) => path.join('.')) ?? []
   assert.deepEqual(problems({ terms: { url: 'javascript:alert(1)' } }), ['terms.url'])
   assert.deepEqual(problems({ privacy: { url: 'shop' } }), ['privacy.url'])
   assert.deepEqual(problems({ imprint: { url: 'https://shop.example/imprint' } }), [])
   assert.deepEqual(problems({ returns: { text: `${'🧺\r\n'.repeat(16_666)}ab` } }), [])
   assert.deepEqual(problems({ returns: { text: 'x'.repeat(50_001) } }), ['returns.text'])
-  assert.equal(LegalTextsDraft.parse({ terms: { text: ' a\r\nb\n' } }).terms.text, 'a\nb')
+  assert.equal(shop.LegalTextsDraft.parse({ terms: { text: ' a\r\nb\n' } }).terms.text, 'a\nb')
 })
 
 test('links to a legal page when it has a text, otherwise to its URL if it has one', async () => {
   const admin = await createUser('admin')
-  const link = async () => legalLink(await legalTexts(), 'terms')
-  const noTexts = LegalTextsDraft.parse({})
+  const link = async () => shop.legalLink(await shop.legalTexts(), 'terms')
+  const noTexts = shop.LegalTextsDraft.parse({})
   const updateTerms = (terms: { text: string; url: string }) =>
-    updateLegalTexts(admin, { ...noTexts, terms })
+    shop.updateLegalTexts(admin, { ...noTexts, terms })
   assert.equal(await link(), undefined)
   const url = 'https://shop.example/terms'
   await updateTerms({ text: '', url })
@@ -258,7 +235,7 @@ test('links to a legal page when it has a text, otherwise to its URL if it has o
   const text = 'long '.repeat(9999)
   await updateTerms({ text, url })
   assert.equal(await link(), '/terms')
-  assert.equal((await legalTexts()).terms?.text, text)
+  assert.equal((await shop.legalTexts()).terms?.text, text)
   const [latest] = await db
     .selectFrom('activities')
     .select('subject')
@@ -270,7 +247,9 @@ test('links to a legal page when it has a text, otherwise to its URL if it has o
 
 test('begins and ends days by the time zone, even when its clocks change', () => {
   const days = (zone: string, now: string) =>
-    lastUnits('day', 2, zone, new Date(now)).map(({ date, from, to }) => [date, from, to].join(' '))
+    shop
+      .lastUnits('day', 2, zone, new Date(now))
+      .map(({ date, from, to }) => [date, from, to].join(' '))
   assert.deepEqual(days('Asia/Kathmandu', '2026-11-21T18:20:00Z'), [
     '2026-11-21 2026-11-20T18:15:00.000Z 2026-11-21T18:15:00.000Z',
     '2026-11-22 2026-11-21T18:15:00.000Z 2026-11-22T18:15:00.000Z',
@@ -288,8 +267,8 @@ test('begins and ends days by the time zone, even when its clocks change', () =>
 test('counts a sale on its day in the time zone of the shop', async () => {
   const product = await createProduct(3)
   const week = { unit: 'day', count: 7 } as const
-  const { rows } = await findSales(week)
-  const days = lastUnits('day', 7, 'Asia/Kathmandu')
+  const { rows } = await shop.findSales(week)
+  const days = shop.lastUnits('day', 7, 'Asia/Kathmandu')
   assert.deepEqual(
     rows.map(({ date }) => date),
     days.map(({ date }) => date),
@@ -321,13 +300,13 @@ test('counts a sale on its day in the time zone of the shop', async () => {
       })
       .execute()
   }
-  const found = await findSales(week)
+  const found = await shop.findSales(week)
   assert.deepEqual(found.rows.map(({ orders, revenue }) => [orders, revenue]).slice(2, 5), [
     [0, 0],
     [2, 2000],
     [1, 1000],
   ])
-  assert.equal((await overview(week)).toDeliver, 1)
+  assert.equal((await shop.overview(week)).toDeliver, 1)
   assert.deepEqual(
     found.bestSellers.map(({ id, quantity, revenue }) => [id, quantity, revenue]),
     [[product.id, 3, 3000]],
@@ -340,14 +319,17 @@ test('counts a line break as one character in every text of several lines', () =
   const address = { name: 'A', postcode: '1', city: 'C', country: 'AT' }
   const texts = {
     'postal address': taxSettings.shape.postalAddress.safeParse(lines(500)),
-    welcome: ShopSettingsDraft.shape.welcome.safeParse(lines(1000)),
-    description: NewProduct.shape.description.safeParse(lines(5000)),
-    instructions: PaymentMethodDraft.safeParse({
+    welcome: shop.ShopSettingsDraft.shape.welcome.safeParse(lines(1000)),
+    description: shop.NewProduct.shape.description.safeParse(lines(5000)),
+    instructions: shop.PaymentMethodDraft.safeParse({
       kind: 'other',
       name: 'Cash',
       instructions: lines(1000),
     }),
-    'address lines': AddressDraft.safeParse({ ...address, lines: `a\r\n${'b'.repeat(196)}\r\nc` }),
+    'address lines': shop.AddressDraft.safeParse({
+      ...address,
+      lines: `a\r\n${'b'.repeat(196)}\r\nc`,
+    }),
   }
   for (const [name, { error }] of Object.entries(texts)) assert.equal(error, undefined, name)
   assert(!taxSettings.shape.postalAddress.safeParse(`${lines(500)}d`).success)
@@ -362,9 +344,9 @@ test('gives texts a language only if it is not English, and takes it from the lo
     ['zh-TW', 'locale', 'zh-TW'],
   ] as const
   for (const [locale, textLanguage, lang] of langs) {
-    assert.equal(textLangOf({ locale, textLanguage }), lang, `${locale} ${textLanguage}`)
+    assert.equal(shop.textLangOf({ locale, textLanguage }), lang, `${locale} ${textLanguage}`)
   }
-  const languages = textLanguageOptions().map(([tag]) => tag)
+  const languages = shop.textLanguageOptions().map(([tag]) => tag)
   assert.equal(new Set(languages).size, languages.length)
   for (const tag of ['locale', 'de', 'en', 'zh-CN', 'zh-TW']) assert(languages.includes(tag), tag)
 })
@@ -372,9 +354,9 @@ test('gives texts a language only if it is not English, and takes it from the lo
 test('numbers and dates follow a new language, until an admin has chosen others', async () => {
   addLanguage(settings.dataDir, 'de', {})
   const admin = await createUser('admin')
-  const save = async (changes: Parameters<typeof updateShopSettings>[1]) => {
-    const { message } = await updateShopSettings(admin, changes)
-    return [String(message), (await shopSettings()).locale]
+  const save = async (changes: Parameters<typeof shop.updateShopSettings>[1]) => {
+    const { message } = await shop.updateShopSettings(admin, changes)
+    return [String(message), (await shop.shopSettings()).locale]
   }
   await save({ language: 'en', locale: 'en-US', textLanguage: 'locale' })
   // The form always sends both.
@@ -382,7 +364,7 @@ test('numbers and dates follow a new language, until an admin has chosen others'
     'Settings saved. Numbers and dates are now as in Deutsch (Deutschland)',
     'de-DE',
   ])
-  assert.equal(textLangOf(await shopSettings()), undefined)
+  assert.equal(shop.textLangOf(await shop.shopSettings()), undefined)
   const { subject } = await db
     .selectFrom('activities')
     .select('subject')
@@ -401,13 +383,16 @@ test('numbers and dates follow a new language, until an admin has chosen others'
 test('refuses a language that the shop does not have, also an empty one', async () => {
   const admin = await createUser('admin')
   for (const language of ['', ' ', 'xx', '../de']) {
-    await assert.rejects(updateShopSettings(admin, { language }), refusal(400, 'Select a language'))
+    await assert.rejects(
+      shop.updateShopSettings(admin, { language }),
+      refusal(400, 'Select a language'),
+    )
   }
 })
 
 test('knows the usual numbers and dates of a language', () => {
   const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'sv', 'en-XA']
-  assert.deepEqual(languages.map(usualLocaleOf), [
+  assert.deepEqual(languages.map(shop.usualLocaleOf), [
     'en-US',
     'de-DE',
     'fr-FR',
@@ -424,14 +409,14 @@ test('uses a language that an older read of the settings has found when a newer 
   addLanguage(settings.dataDir, 'fr', {})
   assert.equal(currentLanguage(), 'en')
   await transaction(async (trx) =>
-    storeSettings(trx, { ...(await shopSettings(trx)), language: 'fr' }),
+    shop.storeSettings(trx, { ...(await shop.shopSettings(trx)), language: 'fr' }),
   )
-  const older = applySettings()
+  const older = shop.applySettings()
   const fail = () => {
     throw new Error('the database is busy')
   }
   t.mock.method(db, 'withPlugin', fail, { times: 1 })
-  await assert.rejects(applySettings(), /busy/)
+  await assert.rejects(shop.applySettings(), /busy/)
   await older
   assert.equal(currentLanguage(), 'fr')
 })

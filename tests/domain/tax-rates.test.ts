@@ -2,49 +2,15 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { sumOfLine } from '../../app/domain/basics/money/lines'
-import { moneyOf } from '../../app/domain/basics/money/money'
-import type { Refusal } from '../../app/domain/basics/refusals/refusal'
-import { type Cart, type CartLine, cartFrom } from '../../app/domain/buying/cart/cart'
-import { addToCart } from '../../app/domain/buying/cart/cart.server'
-import { correctOrder, OrderCorrection } from '../../app/domain/buying/changes/correct-order.server'
-import { changeOrderStatus } from '../../app/domain/buying/changes/order-status.server'
-import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
-import { totalsOf } from '../../app/domain/buying/checkout/totals'
-import { DeliveryMethodDraft } from '../../app/domain/buying/methods/delivery-method-draft'
-import {
-  createDeliveryMethod,
-  listDeliveryMethods,
-} from '../../app/domain/buying/methods/delivery-methods.server'
-import { findOrdersWithWrongTotal } from '../../app/domain/buying/order/order-invariants.server'
-import { taxesOf } from '../../app/domain/buying/order/orders'
-import { findOrder } from '../../app/domain/buying/order/orders.server'
-import { taxesOfRefund } from '../../app/domain/buying/order/refunds'
-import { refundForm, refundOrder } from '../../app/domain/buying/refunds/refund-order.server'
-import {
-  countryTaxForm,
-  deleteCountryTax,
-  listCountryTaxes,
-  saveCountryTax,
-} from '../../app/domain/buying/tax-rates/change-tax-rates.server'
-import type { TaxRules } from '../../app/domain/buying/tax-rates/tax-rates'
-import { readTaxRules } from '../../app/domain/buying/tax-rates/tax-rates.server'
-import { taxTerritoryOf } from '../../app/domain/buying/tax-rates/tax-territories.server'
-import { withVoucher } from '../../app/domain/buying/vouchers/voucher-of-cart.server'
-import { deleteCategory } from '../../app/domain/catalogue/categories/categories.server'
-import { findCrossBorderSales } from '../../app/domain/eu/cross-border-sales/cross-border-sales.server'
-import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
-import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
-import type { User } from '../../app/domain/people/access/users'
-import { shopSettings } from '../../app/domain/settings/shop-settings.server'
-import { db } from '../../db/client'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createProduct, createUser } from './factories'
+import * as shop from './shop'
+import { db } from './shop'
 
 const exportSentence = 'Export delivery, free of tax'
 const home = { taxRate: 1900, taxSentence: '', deliveryInProportion: false }
 
-let admin: User
+let admin: shop.User
 let delivery: string | undefined
 let books: { id: string; categoryId: string }
 let lamp: { id: string; categoryId: string }
@@ -52,10 +18,14 @@ let lamp: { id: string; categoryId: string }
 before(async () => {
   admin = await createUser('admin')
   const settings = { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin' }
-  await updateShopSettings(admin, { ...settings, postalAddress: 'Lindenweg 1', taxNumber: 'X1' })
+  await shop.updateShopSettings(admin, {
+    ...settings,
+    postalAddress: 'Lindenweg 1',
+    taxNumber: 'X1',
+  })
   const parcel = { name: 'Parcel', price: '4.90', needsAddress: 'on' }
-  await createDeliveryMethod(admin, DeliveryMethodDraft.parse(parcel))
-  delivery = (await listDeliveryMethods())[0]?.id
+  await shop.createDeliveryMethod(admin, shop.DeliveryMethodDraft.parse(parcel))
+  delivery = (await shop.listDeliveryMethods())[0]?.id
   lamp = await createProduct(999, { price: 1000 })
   books = await createProduct(999, { price: 1500 })
   await db
@@ -66,31 +36,33 @@ before(async () => {
 })
 
 beforeEach(async () => {
-  await updateShopSettings(admin, home)
-  for (const { id } of await listCountryTaxes()) await deleteCountryTax(admin, id)
+  await shop.updateShopSettings(admin, home)
+  for (const { id } of await shop.listCountryTaxes()) await shop.deleteCountryTax(admin, id)
 })
 
 afterEach(async () => {
-  assert.deepEqual(await findOrdersWithWrongTotal(db), [])
+  assert.deepEqual(await shop.findOrdersWithWrongTotal(db), [])
   await assertStockInvariant(db)
 })
 
 function setTax(fields: { country: string; category?: string; rate?: string; sentence?: string }) {
-  const draft = countryTaxForm(moneyOf({ currency: 'EUR', locale: 'de-DE' })).parse(fields)
-  return saveCountryTax(admin, draft)
+  const draft = shop
+    .countryTaxForm(shop.moneyOf({ currency: 'EUR', locale: 'de-DE' }))
+    .parse(fields)
+  return shop.saveCountryTax(admin, draft)
 }
 
 async function order(country: string, products: { id: string }[], draft: object = {}) {
   const { id: userId } = await createUser()
-  for (const { id } of products) await addToCart(userId, id)
+  for (const { id } of products) await shop.addToCart(userId, id)
   const postcode = { FR: '75001', CH: '8001', DE: '10115', MC: '98000' }[country] ?? '1010'
   const address = { name: 'A', lines: 'B 1', postcode, city: 'C', country }
-  const { id } = await placeOrder(userId, { delivery, address, ...draft })
-  return (await findOrder(id)) ?? assert.fail()
+  const { id } = await shop.placeOrder(userId, { delivery, address, ...draft })
+  return (await shop.findOrder(id)) ?? assert.fail()
 }
 
 function refusal(status: number, field: string, text: RegExp) {
-  return (error: Refusal) => {
+  return (error: shop.Refusal) => {
     const { errors = { [error.detail.field ?? '']: [error.text] } } = error.detail
     assert.equal(error.status, status)
     assert.match(String(errors[field]?.[0]), text)
@@ -112,9 +84,9 @@ test('adds up to the total in each country when carts, rates, charges and vouche
     const lines = Array.from({ length: 1 + random(6) }, (_, index) => ({
       ...{ productId: String(index), price: 1 + random(10 ** (1 + random(6))) },
       ...{ quantity: 1 + random(9), taxRate: rate() },
-    })) as CartLine[]
+    })) as shop.CartLine[]
     const voucher = { id: '', code: '', percent: random(4) * 33 + 1, amount: null, minTotal: 0 }
-    const cart = withVoucher(cartFrom(lines), voucher)
+    const cart = shop.withVoucher(shop.cartFrom(lines), voucher)
     const taxes = [null, 'a', 'b'].flatMap((categoryId) => {
       const [country, found] = ['FR', rate()] as const
       const sentence = found === null ? exportSentence : ''
@@ -129,17 +101,17 @@ test('adds up to the total in each country when carts, rates, charges and vouche
       abroad: { taxes, categoryOf },
     }
     const method = { id: '', name: '', price: random(2000), freeFrom: null, needsAddress: true }
-    const atHome = totalsOf(cart, method, rules)
+    const atHome = shop.totalsOf(cart, method, rules)
     assert.equal(atHome.total, cart.total + method.price)
-    const { prices, total, withoutTax, ...totals } = totalsOf(cart, method, rules, 'FR')
-    assert(prices.items.every((line) => sumOfLine(line) >= 0))
-    const goods = prices.items.reduce((sum, line) => sum + sumOfLine(line), 0)
+    const { prices, total, withoutTax, ...totals } = shop.totalsOf(cart, method, rules, 'FR')
+    assert(prices.items.every((line) => shop.sumOfLine(line) >= 0))
+    const goods = prices.items.reduce((sum, line) => sum + shop.sumOfLine(line), 0)
     assert.equal(goods + (prices.delivery?.price ?? 0), total)
     const off = cart.voucher?.discount ?? 0
     assert.equal(totals.subtotal - off + (totals.delivery ?? 0) + withoutTax, total)
     assert(withoutTax <= 0 && total >= 0)
     const taxed = totals.taxes.reduce((sum, { gross }) => sum + gross, 0)
-    const stored = taxesOf({ items: prices.items, delivery: prices.delivery } as never)
+    const stored = shop.taxesOf({ items: prices.items, delivery: prices.delivery } as never)
     assert.deepEqual(stored, totals.taxes)
     assert(taxed <= total)
     if (prices.items.every((it) => it.taxRate !== null)) assert.equal(taxed, total)
@@ -147,21 +119,20 @@ test('adds up to the total in each country when carts, rates, charges and vouche
   }
 })
 
-function cartOf(...lines: [price: number, taxRate: number | null][]): Cart {
-  return cartFrom(
+function cartOf(...lines: [price: number, taxRate: number | null][]): shop.Cart {
+  return shop.cartFrom(
     lines.map(([price, taxRate], index) => ({
       ...{ productId: String(index), quantity: 1, price, taxRate },
-    })) as CartLine[],
+    })) as shop.CartLine[],
   )
 }
 
 test('taxes the charge for delivery like the largest part of the goods, or in proportion when the shop says so', () => {
   const method = { id: '', name: '', price: 500, freeFrom: null, needsAddress: true }
-  const grossOf = (cart: Cart, rules: Omit<TaxRules, 'taxRate'> = {}) =>
-    totalsOf(cart, method, { taxRate: 1900, ...rules }).taxes.map(({ rate, gross }) => [
-      rate,
-      gross,
-    ])
+  const grossOf = (cart: shop.Cart, rules: Omit<shop.TaxRules, 'taxRate'> = {}) =>
+    shop
+      .totalsOf(cart, method, { taxRate: 1900, ...rules })
+      .taxes.map(({ rate, gross }) => [rate, gross])
   const mixed = cartOf([1000, null], [3000, 700])
   assert.deepEqual(grossOf(cartOf([1000, null])), [[1900, 1500]])
   assert.deepEqual(grossOf(cartOf([1000, 700])), [[700, 1500]])
@@ -183,7 +154,7 @@ test('taxes the charge for delivery like the largest part of the goods, or in pr
 
 test('reads nothing, and adds nothing to the page, when the shop has no tax by country', async () => {
   const settings = { ...home, hasTaxRates: false }
-  const rules = await readTaxRules(settings, cartOf([1000, null]), {} as never)
+  const rules = await shop.readTaxRules(settings, cartOf([1000, null]), {} as never)
   assert.deepEqual(rules, { taxRate: 1900 })
 })
 
@@ -191,7 +162,7 @@ test('keeps the price and includes the rate of the country when it has one, and 
   await setTax({ country: 'FR', rate: '20' })
   await setTax({ country: 'FR', category: books.categoryId, rate: '5,5' })
   const ratesOf = (placed: Awaited<ReturnType<typeof order>>) =>
-    taxesOf(placed).map(({ rate, gross }) => [rate, gross])
+    shop.taxesOf(placed).map(({ rate, gross }) => [rate, gross])
   const french = await order('FR', [lamp, books], { expectedTotal: 29.9 })
   assert.deepEqual(ratesOf(french), [
     [2000, 1000],
@@ -221,13 +192,13 @@ test('takes the tax off each price and off the charge when the country has a sen
   assert.deepEqual(placed.delivery, { name: 'Parcel', price: 412, taxRate: null })
   assert.equal(placed.total, 3 * 840 + 1402 + 412)
   const fields = { units_0: '1', delivery: 'on' }
-  await refundOrder(admin, placed.id, refundForm(2).parse(fields))
-  const { refunds, ...after } = (await findOrder(placed.id)) ?? assert.fail()
+  await shop.refundOrder(admin, placed.id, shop.refundForm(2).parse(fields))
+  const { refunds, ...after } = (await shop.findOrder(placed.id)) ?? assert.fail()
   assert.deepEqual(
     refunds.map(({ amount }) => amount),
     [840 + 412],
   )
-  assert.deepEqual(taxesOf(after), [])
+  assert.deepEqual(shop.taxesOf(after), [])
   assert.deepEqual(
     after.invoices.map(({ kind }) => kind),
     ['invoice', 'correction'],
@@ -236,8 +207,8 @@ test('takes the tax off each price and off the charge when the country has a sen
 
 test('names the new total when the tax of a country is deleted while a customer pays', async () => {
   await setTax({ country: 'CH', sentence: exportSentence })
-  const [tax] = await listCountryTaxes()
-  await deleteCountryTax(admin, tax?.id ?? '')
+  const [tax] = await shop.listCountryTaxes()
+  await shop.deleteCountryTax(admin, tax?.id ?? '')
   await assert.rejects(
     order('CH', [lamp], { expectedTotal: 12.52 }),
     refusal(409, '', /The total is now 14,90\s€ \(it was 12,52\s€\)/),
@@ -245,7 +216,7 @@ test('names the new total when the tax of a country is deleted while a customer 
 })
 
 test('corrects a charge in proportion to the cent when it is refunded', async () => {
-  await updateShopSettings(admin, { deliveryInProportion: true })
+  await shop.updateShopSettings(admin, { deliveryInProportion: true })
   const placed = await order('DE', [lamp, books, books])
   assert.deepEqual(placed.delivery, {
     name: 'Parcel',
@@ -254,19 +225,19 @@ test('corrects a charge in proportion to the cent when it is refunded', async ()
     inProportion: true,
   })
   for (const fields of [{ units_1: '1' }, { delivery: 'on', amount: '2,01' }, { amount: '7,77' }]) {
-    const expected = String((await findOrder(placed.id))?.refunds.length)
-    await refundOrder(
+    const expected = String((await shop.findOrder(placed.id))?.refunds.length)
+    await shop.refundOrder(
       admin,
       placed.id,
-      refundForm(2).parse({ ...fields, expected, reason: 'Late' }),
+      shop.refundForm(2).parse({ ...fields, expected, reason: 'Late' }),
     )
   }
-  const before = (await findOrder(placed.id)) ?? assert.fail()
-  await changeOrderStatus(admin, placed.id, 'cancelled')
-  const cancelled = (await findOrder(placed.id)) ?? assert.fail()
+  const before = (await shop.findOrder(placed.id)) ?? assert.fail()
+  await shop.changeOrderStatus(admin, placed.id, 'cancelled')
+  const cancelled = (await shop.findOrder(placed.id)) ?? assert.fail()
   assert.equal(before.refunds.length, 3)
-  for (const { rate, gross, tax } of taxesOf(placed)) {
-    const taken = cancelled.refunds.flatMap((it) => taxesOfRefund(cancelled, it))
+  for (const { rate, gross, tax } of shop.taxesOf(placed)) {
+    const taken = cancelled.refunds.flatMap((it) => shop.taxesOfRefund(cancelled, it))
     const ofRate = taken.filter((it) => it.rate === rate)
     assert.equal(
       ofRate.reduce((sum, it) => sum - it.gross, 0),
@@ -281,7 +252,7 @@ test('corrects a charge in proportion to the cent when it is refunded', async ()
 
 test('includes the tax of another country when the shop itself is a small business without tax', async () => {
   const sentence = 'No VAT is charged, § 19 UStG'
-  await updateShopSettings(admin, { taxRate: null, taxSentence: sentence })
+  await shop.updateShopSettings(admin, { taxRate: null, taxSentence: sentence })
   await setTax({ country: 'FR', rate: '20' })
   await setTax({ country: 'CH', sentence: exportSentence })
   const [french, german, swiss] = [
@@ -289,8 +260,8 @@ test('includes the tax of another country when the shop itself is a small busine
     await order('DE', [lamp]),
     await order('CH', [lamp]),
   ]
-  assert.deepEqual(taxesOf(french), [{ rate: 2000, net: 1242, tax: 248, gross: 1490 }])
-  assert.deepEqual(taxesOf(german), [])
+  assert.deepEqual(shop.taxesOf(french), [{ rate: 2000, net: 1242, tax: 248, gross: 1490 }])
+  assert.deepEqual(shop.taxesOf(german), [])
   assert.deepEqual(
     [french, german, swiss].map((it) => it.taxSentence),
     ['', sentence, exportSentence],
@@ -307,7 +278,7 @@ test('names the category when its tax is saved', async () => {
 })
 
 test('refuses a tax at its field when it is unknown, incomplete, that of the shop or set already', async () => {
-  const schema = countryTaxForm(moneyOf({ currency: 'EUR', locale: 'de-DE' }))
+  const schema = shop.countryTaxForm(shop.moneyOf({ currency: 'EUR', locale: 'de-DE' }))
   const fieldsOf = (fields: object) =>
     schema.safeParse(fields).error?.issues.map((it) => it.path[0])
   assert.deepEqual(fieldsOf({ country: 'FR' }), ['rate'])
@@ -332,15 +303,15 @@ test('refuses a tax at its field when it is unknown, incomplete, that of the sho
     setTax({ country: 'FR', sentence: exportSentence }),
     refusal(409, 'country', /The shop already has this tax: France, 5,5\s%/),
   )
-  const [tax = assert.fail()] = await listCountryTaxes()
+  const [tax = assert.fail()] = await shop.listCountryTaxes()
   const change = schema.parse({ country: 'FR', rate: '20', expected: 'old' })
   await assert.rejects(
-    saveCountryTax(admin, change, tax.id),
+    shop.saveCountryTax(admin, change, tax.id),
     refusal(409, '', /It is now: France, 5,5/),
   )
-  await saveCountryTax(admin, { ...change, expected: undefined }, tax.id)
+  await shop.saveCountryTax(admin, { ...change, expected: undefined }, tax.id)
   assert.deepEqual(
-    (await listCountryTaxes()).map(({ rate }) => rate),
+    (await shop.listCountryTaxes()).map(({ rate }) => rate),
     [2000],
   )
 })
@@ -348,12 +319,12 @@ test('refuses a tax at its field when it is unknown, incomplete, that of the sho
 test('forgets the tax of a category when the category is deleted, and that it has any when the last is', async () => {
   const { categoryId } = await createProduct(1)
   await setTax({ country: 'FR', category: categoryId, rate: '5' })
-  assert.equal((await shopSettings()).hasTaxRates, true)
-  await deleteCategory(admin, categoryId)
-  assert.deepEqual(await listCountryTaxes(), [])
+  assert.equal((await shop.shopSettings()).hasTaxRates, true)
+  await shop.deleteCategory(admin, categoryId)
+  assert.deepEqual(await shop.listCountryTaxes(), [])
   await setTax({ country: 'FR', rate: '20' })
-  await deleteCountryTax(admin, (await listCountryTaxes())[0]?.id ?? '')
-  assert.equal((await shopSettings()).hasTaxRates, false)
+  await shop.deleteCountryTax(admin, (await shop.listCountryTaxes())[0]?.id ?? '')
+  assert.equal((await shop.shopSettings()).hasTaxRates, false)
 })
 
 test('sums net sales to other countries of the EU, and the taxes of a period by country', async () => {
@@ -368,7 +339,7 @@ test('sums net sales to other countries of the EU, and the taxes of a period by 
       .set({ created_at: longAgo } as never)
       .execute()
   }
-  await updateShopSettings(admin, { euFeatures: [], withdrawalDays: null })
+  await shop.updateShopSettings(admin, { euFeatures: [], withdrawalDays: null })
   await setTax({ country: 'FR', rate: '20' })
   await setTax({ country: 'CH', sentence: exportSentence })
   const [old, part, whole] = [
@@ -390,17 +361,21 @@ test('sums net sales to other countries of the EU, and the taxes of a period by 
     .set({ created_at: lastYear } as never)
     .where('order_id', '=', old.id)
     .execute()
-  await refundOrder(admin, part.id, refundForm(1).parse({ units_0: '1' }))
-  await changeOrderStatus(admin, whole.id, 'cancelled')
-  assert.equal(await findCrossBorderSales(), undefined)
-  await updateShopSettings(admin, { withdrawalDays: 14 })
+  await shop.refundOrder(admin, part.id, shop.refundForm(1).parse({ units_0: '1' }))
+  await shop.changeOrderStatus(admin, whole.id, 'cancelled')
+  assert.equal(await shop.findCrossBorderSales(), undefined)
+  await shop.updateShopSettings(admin, { withdrawalDays: 14 })
   // 24.90 less 10.00 at 19%; 14.90 at 20%.
-  assert.deepEqual(await findCrossBorderSales(), { sum: 1252, lastYear: 1242, limit: 1_000_000 })
-  await updateShopSettings(admin, { outsideEu: true })
-  assert.equal(await findCrossBorderSales(), undefined)
-  await updateShopSettings(admin, { outsideEu: false, withdrawalDays: null })
+  assert.deepEqual(await shop.findCrossBorderSales(), {
+    sum: 1252,
+    lastYear: 1242,
+    limit: 1_000_000,
+  })
+  await shop.updateShopSettings(admin, { outsideEu: true })
+  assert.equal(await shop.findCrossBorderSales(), undefined)
+  await shop.updateShopSettings(admin, { outsideEu: false, withdrawalDays: null })
   let text = ''
-  for await (const chunk of exportCsv('tax-by-country', {
+  for await (const chunk of shop.exportCsv('tax-by-country', {
     from: `${now.getFullYear()}-01-01`,
     to: '',
   }) ?? [])
@@ -415,7 +390,7 @@ test('sums net sales to other countries of the EU, and the taxes of a period by 
 
 async function exported(name: string) {
   let text = ''
-  for await (const chunk of exportCsv(name, { from: '', to: '' }) ?? []) text += chunk
+  for await (const chunk of shop.exportCsv(name, { from: '', to: '' }) ?? []) text += chunk
   return parse(text, { bom: true, columns: true, delimiter: ';' }) as Record<string, string>[]
 }
 
@@ -424,7 +399,7 @@ const rowsOfOrder = async ({ number }: { number: number }) =>
 
 function correctAddress({ id, address }: Awaited<ReturnType<typeof order>>, change: object) {
   const contact = { name: 'Fern', email: 'fern@shop.test', address: { ...address, ...change } }
-  return correctOrder(admin, id, OrderCorrection.parse(contact))
+  return shop.correctOrder(admin, id, shop.OrderCorrection.parse(contact))
 }
 
 test('refuses to correct an address into a country with another tax, and says what to do', async () => {
@@ -456,36 +431,39 @@ test('refuses to correct an address into a country with another tax, and says wh
 })
 
 test('keeps the country of an order in its documents and sums when its address or the country of the shop changes', async () => {
-  await updateShopSettings(admin, { withdrawalDays: 14 })
+  await shop.updateShopSettings(admin, { withdrawalDays: 14 })
   const placed = await order('AT', [lamp])
-  const [sums, sales] = [await exported('tax-by-country'), await findCrossBorderSales()]
+  const [sums, sales] = [await exported('tax-by-country'), await shop.findCrossBorderSales()]
   await correctAddress(placed, { country: 'NL', postcode: '1011 AA' })
-  assert.equal((await findOrder(placed.id))?.address?.country, 'NL')
+  assert.equal((await shop.findOrder(placed.id))?.address?.country, 'NL')
   assert.deepEqual(await exported('tax-by-country'), sums)
-  assert.deepEqual(await findCrossBorderSales(), sales)
+  assert.deepEqual(await shop.findCrossBorderSales(), sales)
 
-  await createDeliveryMethod(admin, DeliveryMethodDraft.parse({ name: 'Shop', price: '0' }))
-  const [, collection] = await listDeliveryMethods()
+  await shop.createDeliveryMethod(
+    admin,
+    shop.DeliveryMethodDraft.parse({ name: 'Shop', price: '0' }),
+  )
+  const [, collection] = await shop.listDeliveryMethods()
   const collected = await order('', [lamp], { delivery: collection?.id, address: undefined })
-  await updateShopSettings(admin, { locale: 'de-AT', withdrawalDays: null })
+  await shop.updateShopSettings(admin, { locale: 'de-AT', withdrawalDays: null })
   const countries = [await rowsOfOrder(placed), await rowsOfOrder(collected)].map((rows) =>
     rows.map((row) => row['delivery country']),
   )
-  await updateShopSettings(admin, { locale: 'de-DE' })
+  await shop.updateShopSettings(admin, { locale: 'de-DE' })
   assert.deepEqual(countries, [['AT', 'AT'], ['DE']])
 })
 
 test('names the buyer for the bookkeeper as the document does, and what is free of tax with the reason', async () => {
   await setTax({ country: 'CH', sentence: exportSentence })
-  await updateShopSettings(admin, { invoiceAddresses: true })
+  await shop.updateShopSettings(admin, { invoiceAddresses: true })
   const invoiceAddress = { name: 'Moss Ltd', lines: 'Unit 7', city: 'Dublin', country: 'IE' }
   const business = await order('DE', [lamp], {
     invoiceAddress: { ...invoiceAddress, vatId: 'IE1' },
   })
   const swiss = await order('CH', [lamp])
-  await updateShopSettings(admin, { invoiceAddresses: false })
+  await shop.updateShopSettings(admin, { invoiceAddresses: false })
   await correctAddress(swiss, { name: 'Odette Quill' })
-  await changeOrderStatus(admin, swiss.id, 'cancelled')
+  await shop.changeOrderStatus(admin, swiss.id, 'cancelled')
   const buyerOf = (row: Record<string, string>) => [
     row.document,
     row['customer name'],
@@ -510,9 +488,9 @@ test('names the buyer for the bookkeeper as the document does, and what is free 
 })
 
 test('taxes Monaco as France, and counts it with France', async () => {
-  await updateShopSettings(admin, { withdrawalDays: 14 })
+  await shop.updateShopSettings(admin, { withdrawalDays: 14 })
   await setTax({ country: 'FR', rate: '20' })
-  const before = (await findCrossBorderSales())?.sum ?? 0
+  const before = (await shop.findCrossBorderSales())?.sum ?? 0
   const grossIn = (rows: Record<string, string>[], country: string) =>
     rows
       .filter((row) => row['delivery country'] === country && row['tax rate'] === '20')
@@ -523,8 +501,8 @@ test('taxes Monaco as France, and counts it with France', async () => {
   assert.equal(placed.items[0]?.taxRate, 2000)
   const sums = await exported('tax-by-country')
   assert.deepEqual([grossIn(sums, 'FR'), grossIn(sums, 'MC')], [french + 1490, 0])
-  assert.equal((await findCrossBorderSales())?.sum, before + 1242)
-  await updateShopSettings(admin, { withdrawalDays: null })
+  assert.equal((await shop.findCrossBorderSales())?.sum, before + 1242)
+  await shop.updateShopSettings(admin, { withdrawalDays: null })
 })
 
 test('knows the parts of countries with another tax by their postcodes', async () => {
@@ -544,6 +522,6 @@ test('knows the parts of countries with another tax by their postcodes', async (
     ['AT', '6991', 'rates'],
     ['AT', '2749', undefined],
   ] as const) {
-    assert.equal(taxTerritoryOf({ country, postcode }), territory, postcode)
+    assert.equal(shop.taxTerritoryOf({ country, postcode }), territory, postcode)
   }
 })

@@ -4,67 +4,31 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { contentsIn, contentsText, referenceQuantityOf } from '../../app/domain/basics/contents'
-import { addToCart } from '../../app/domain/buying/cart/cart.server'
-import { findCartWithPriceTexts } from '../../app/domain/buying/cart/cart-with-price-texts.server'
-import {
-  listCategories,
-  updateCategory,
-} from '../../app/domain/catalogue/categories/categories.server'
-import { listProducts } from '../../app/domain/catalogue/lists/list-products.server'
-import { listNewest } from '../../app/domain/catalogue/lists/product-tiles.server'
-import { recalculatePrices } from '../../app/domain/catalogue/prices/prices.server'
-import { findProductBySlug } from '../../app/domain/catalogue/products/find-product.server'
-import { hideOrShowVariant } from '../../app/domain/catalogue/products/hidden-products.server'
-import { ProductUpdate, productUpdateForm } from '../../app/domain/catalogue/products/products'
-import { updateProduct } from '../../app/domain/catalogue/products/products.server'
-import {
-  listVariantsOnSale,
-  pricesOf,
-} from '../../app/domain/catalogue/products/variants-on-sale.server'
-import { listVariants } from '../../app/domain/catalogue/variants/list-variants.server'
-import { setOptions } from '../../app/domain/catalogue/variants/options.server'
-import { OptionsDraft } from '../../app/domain/catalogue/variants/variants-draft'
-import {
-  findContentsText,
-  findReferenceQuantity,
-} from '../../app/domain/eu/price-indication/contents.server'
-import {
-  withPriceTexts,
-  withUnitPrices,
-} from '../../app/domain/eu/price-indication/price-texts.server'
-import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
-import { productFeed } from '../../app/domain/files/feeds/product-feed.server'
-import { checkImport } from '../../app/domain/files/imports/check-import.server'
-import { findImport } from '../../app/domain/files/imports/imports.server'
-import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
-import { listActivities } from '../../app/domain/people/access/activity.server'
-import type { EuFeature } from '../../app/domain/settings/eu-settings'
-import { shopMoney } from '../../app/domain/settings/shop-settings.server'
 import { textsIn } from '../../app/languages/languages.server'
 import { setLanguage } from '../../app/languages/translate'
-import { db, transaction } from '../../db/client'
 import { createProduct, createProductWithVariants, createUser, refusal } from './factories'
 import { runImport } from './import-files'
+import * as shop from './shop'
+import { db, transaction } from './shop'
 
 const admin = await createUser('admin')
 
-const switchOn = (...euFeatures: EuFeature[]) => updateShopSettings(admin, { euFeatures })
+const switchOn = (...euFeatures: shop.EuFeature[]) => shop.updateShopSettings(admin, { euFeatures })
 
 async function setContents(id: string, contents: string, price = '7.99') {
   const values = { price, itemsInStock: '5', contents }
-  const update = productUpdateForm(await shopMoney()).parse(values)
-  return updateProduct(admin, id, update)
+  const update = shop.productUpdateForm(await shop.shopMoney()).parse(values)
+  return shop.updateProduct(admin, id, update)
 }
 
 async function notesOf(slug: string) {
-  return (await findProductBySlug(slug))?.priceNotes
+  return (await shop.findProductBySlug(slug))?.priceNotes
 }
 
 test('reads amounts with units, and writes them again', () => {
   const read = (text: string, separator: ',' | '.' = '.') => {
-    const contents = contentsIn(text, separator)
-    return contents && contentsText(contents, separator)
+    const contents = shop.contentsIn(text, separator)
+    return contents && shop.contentsText(contents, separator)
   }
   for (const [text, written] of [
     ['250 g', '250 g'],
@@ -92,26 +56,26 @@ test('reads and writes pieces in the language of the shop, whatever the plural f
   const written = (language: string, amounts: number[]) => {
     setLanguage(language, textsIn(language))
     return amounts.map((amount) => {
-      const text = contentsText({ amount, unit: 'piece' }, ',')
-      assert.deepEqual(contentsIn(text, ','), { amount, unit: 'piece' }, text)
+      const text = shop.contentsText({ amount, unit: 'piece' }, ',')
+      assert.deepEqual(shop.contentsIn(text, ','), { amount, unit: 'piece' }, text)
       return text
     })
   }
   assert.deepEqual(written('de', [1000, 10_000]), ['1 Stück', '10 Stück'])
   for (const text of ['3 STÜCK', '3 stuck', '3 Stu\u0308ck', '3 pieces', '3 Piece']) {
-    assert.deepEqual(contentsIn(text, ','), { amount: 3000, unit: 'piece' }, text)
+    assert.deepEqual(shop.contentsIn(text, ','), { amount: 3000, unit: 'piece' }, text)
   }
-  assert.equal(contentsText({ amount: 3000, unit: 'piece' }, ',', String), '3 pieces')
+  assert.equal(shop.contentsText({ amount: 3000, unit: 'piece' }, ',', String), '3 pieces')
   const polish = ['1 sztuka', '1,5 sztuki', '2 sztuki', '5 sztuk']
   assert.deepEqual(written('pl', [1000, 1500, 2000, 5000]), polish)
-  assert.deepEqual(contentsIn('5 szt.', ','), { amount: 5000, unit: 'piece' })
+  assert.deepEqual(shop.contentsIn('5 szt.', ','), { amount: 5000, unit: 'piece' })
   setLanguage('en', undefined)
 })
 
 test('describes the contents to search engines', () => {
-  const contents = contentsIn('250 g', '.')
+  const contents = shop.contentsIn('250 g', '.')
   assert(contents)
-  assert.deepEqual(referenceQuantityOf(contents), {
+  assert.deepEqual(shop.referenceQuantityOf(contents), {
     '@type': 'QuantitativeValue',
     value: 250,
     unitCode: 'GRM',
@@ -122,12 +86,12 @@ test('describes the contents to search engines', () => {
 test('ignores contents until unit prices are switched on', async () => {
   const { id, slug } = await createProduct(5)
   await setContents(id, 'nonsense')
-  await updateProduct(
+  await shop.updateProduct(
     admin,
     id,
-    ProductUpdate.parse({ price: '1', itemsInStock: '5', contents: '1 kg' }),
+    shop.ProductUpdate.parse({ price: '1', itemsInStock: '5', contents: '1 kg' }),
   )
-  const product = await findProductBySlug(slug)
+  const product = await shop.findProductBySlug(slug)
   assert(product && !('priceNotes' in product))
   const { contents, rows } = await exported(id)
   assert.equal(contents, undefined)
@@ -142,28 +106,28 @@ test('shows the unit price of the price that buyers pay, wherever a price is sho
   await switchOn('unitPrices')
   const { id, slug, name, categoryId } = await createProduct(5)
   await setContents(id, '250 g')
-  const [change] = (await listActivities(1)).activities
+  const [change] = (await shop.listActivities(1)).activities
   assert.match(change?.subject ?? '', /contents “” → “250 g”/)
   const buyer = await createUser()
-  await addToCart(buyer.id, id)
+  await shop.addToCart(buyer.id, id)
   const query = { search: name, category: '', page: 1, show: 'on-sale' } as const
   for (const product of [
-    await findProductBySlug(slug),
-    (await listProducts(query)).products.find((product) => product.id === id),
-    (await listNewest(1))[0],
-    (await findCartWithPriceTexts(buyer.id))?.lines[0],
+    await shop.findProductBySlug(slug),
+    (await shop.listProducts(query)).products.find((product) => product.id === id),
+    (await shop.listNewest(1))[0],
+    (await shop.findCartWithPriceTexts(buyer.id))?.lines[0],
   ]) {
     assert.deepEqual(product?.priceNotes, ['250 g · $31.96 / kg'])
   }
-  assert.deepEqual(await findReferenceQuantity(id), {
+  assert.deepEqual(await shop.findReferenceQuantity(id), {
     '@type': 'QuantitativeValue',
     value: 250,
     unitCode: 'GRM',
     valueReference: { '@type': 'QuantitativeValue', value: 1, unitCode: 'KGM' },
   })
-  const category = (await listCategories()).find((category) => category.id === categoryId)
+  const category = (await shop.listCategories()).find((category) => category.id === categoryId)
   const draft = { name: category?.name ?? '', is_discounted: true, discount: 50 }
-  await updateCategory(admin, categoryId, draft)
+  await shop.updateCategory(admin, categoryId, draft)
   assert.deepEqual(await notesOf(slug), ['250 g · $16.00 / kg'])
 })
 
@@ -195,16 +159,16 @@ test('refuses contents that it cannot read, preserves them if the program sends 
     setContents(id, 'a lot'),
     refusal(400, /^Contents must be an amount and a unit, such as 250 g, 0\.75 l, /),
   )
-  await updateShopSettings(admin, { locale: 'de-DE' })
+  await shop.updateShopSettings(admin, { locale: 'de-DE' })
   await setContents(id, '0,75 l', '8')
-  const money = await shopMoney()
-  assert.equal(await findContentsText(id, money), '0,75 l')
+  const money = await shop.shopMoney()
+  assert.equal(await shop.findContentsText(id, money), '0,75 l')
   assert.equal((await exported(id)).contents, '0,75 l')
-  await updateShopSettings(admin, { locale: 'en-US' })
-  await updateProduct(admin, id, ProductUpdate.parse({ price: '8', itemsInStock: '5' }))
+  await shop.updateShopSettings(admin, { locale: 'en-US' })
+  await shop.updateProduct(admin, id, shop.ProductUpdate.parse({ price: '8', itemsInStock: '5' }))
   assert.equal((await exported(id)).contents, '0.75 l')
   const values = { price: '8', itemsInStock: '5', contents: '1.250 kg' }
-  await updateProduct(admin, id, ProductUpdate.parse(values))
+  await shop.updateProduct(admin, id, shop.ProductUpdate.parse(values))
   assert.equal((await exported(id)).contents, '1.25 kg')
   await setContents(id, '', '8')
   assert.equal((await exported(id)).contents, '')
@@ -249,38 +213,38 @@ test('says the unit price of each variant when the variants contain different am
   await switchOn('unitPrices')
   const { id, slug, name, variantIds } = await createTea()
   const [small = '', , large = ''] = variantIds
-  const variants = await listVariantsOnSale([id])
-  const prices = (await withUnitPrices(variants)).map(({ unitPrice }) => unitPrice)
+  const variants = await shop.listVariantsOnSale([id])
+  const prices = (await shop.withUnitPrices(variants)).map(({ unitPrice }) => unitPrice)
   assert.deepEqual(prices, ['$98.00 / kg', '$89.00 / kg', '$75.60 / kg'])
   const chosen = variants.find((variant) => variant.id === large)
-  assert.deepEqual(chosen && (await pricesOf(chosen)), {
+  assert.deepEqual(chosen && (await shop.pricesOf(chosen)), {
     ...{ price: 1890, oldPrice: null },
     priceNotes: ['250 g · $75.60 / kg'],
   })
   const buyer = await createUser()
-  for (const variant of [small, large]) await addToCart(buyer.id, variant)
-  const notes = (await findCartWithPriceTexts(buyer.id))?.lines.map((line) => line.priceNotes)
+  for (const variant of [small, large]) await shop.addToCart(buyer.id, variant)
+  const notes = (await shop.findCartWithPriceTexts(buyer.id))?.lines.map((line) => line.priceNotes)
   assert.deepEqual(notes?.toSorted(), [['250 g · $75.60 / kg'], ['50 g · $98.00 / kg']])
   const named = { id, variantId: large, variantName: '250 g', price: 1890, oldPrice: null }
-  assert.deepEqual((await withPriceTexts([named]))[0]?.priceNotes, ['$75.60 / kg'])
+  assert.deepEqual((await shop.withPriceTexts([named]))[0]?.priceNotes, ['$75.60 / kg'])
   let feed = ''
-  for await (const part of productFeed()) feed += part
+  for await (const part of shop.productFeed()) feed += part
   const measures = feed
     .split('<item>')
     .filter((item) => item.includes(`<g:item_group_id>${id}<`))
     .map((item) => /<g:unit_pricing_measure>(.*?)</.exec(item)?.[1])
   assert.deepEqual(measures, ['50 g', '100 g', '250 g'])
   const query = { search: name, category: '', page: 1, show: 'on-sale' } as const
-  const ofCard = async () => (await listProducts(query)).products[0]?.priceNotes
+  const ofCard = async () => (await shop.listProducts(query)).products[0]?.priceNotes
   assert.deepEqual(await ofCard(), ['50 g · $98.00 / kg'])
   // A card names the price of the cheapest variant on sale.
   await transaction(async (trx) => {
-    await hideOrShowVariant(trx, small, name, true)
-    await recalculatePrices(trx, { ids: [id] })
+    await shop.hideOrShowVariant(trx, small, name, true)
+    await shop.recalculatePrices(trx, { ids: [id] })
   })
   assert.deepEqual(await ofCard(), ['100 g · $89.00 / kg'])
   assert.deepEqual(await notesOf(slug), ['100 g · $89.00 / kg'])
-  assert.equal(await findContentsText(id, await shopMoney()), '50 g')
+  assert.equal(await shop.findContentsText(id, await shop.shopMoney()), '50 g')
 })
 
 test('a new variant contains what its value says when the product contains something of this kind', async () => {
@@ -289,8 +253,8 @@ test('a new variant contains what its value says when the product contains somet
     const { id } = await createProduct(1)
     await setContents(id, contents)
     const values = { name_1: 'Pack', values_1: '50 g, 0.25 kg, 30 cm', existing_1: '50 g' }
-    await setOptions(admin, id, OptionsDraft.parse(values))
-    const { variants } = await listVariants(id)
+    await shop.setOptions(admin, id, shop.OptionsDraft.parse(values))
+    const { variants } = await shop.listVariants(id)
     return variants.map(({ contentAmount, contentUnit }) => [contentAmount, contentUnit])
   }
   const none = [null, null]
@@ -353,7 +317,7 @@ test('imports the contents of each variant, and changes nothing when the export 
 })
 
 function check(csv: string) {
-  return checkImport(admin, async (folder) => {
+  return shop.checkImport(admin, async (folder) => {
     await writeFile(join(folder, 'products.csv'), csv)
     return { csv: 'my.csv' }
   })
@@ -361,14 +325,14 @@ function check(csv: string) {
 
 async function previewOf(csv: string) {
   await db.deleteFrom('imports').execute()
-  const found = await findImport(await check(csv))
+  const found = await shop.findImport(await check(csv))
   assert(found?.preview)
   return found.preview
 }
 
 async function exported(id: string) {
   let text = ''
-  for await (const chunk of exportCsv('products') ?? []) text += chunk
+  for await (const chunk of shop.exportCsv('products') ?? []) text += chunk
   const delimiter = text.includes(';brand;') ? ';' : ','
   const rows = parse<Record<string, string>>(text, { columns: true, bom: true, delimiter })
   return { text, rows, contents: rows.find((row) => row.id === id)?.contents }

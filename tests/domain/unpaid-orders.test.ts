@@ -2,34 +2,14 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, mock, test } from 'node:test'
 import { sql } from 'kysely'
-import { addToCart } from '../../app/domain/buying/cart/cart.server'
-import { markPaid, markUnpaid } from '../../app/domain/buying/changes/mark-paid.server'
-import { changeOrderStatus } from '../../app/domain/buying/changes/order-status.server'
-import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
-import { findOrder } from '../../app/domain/buying/order/orders.server'
-import { sendParcel } from '../../app/domain/buying/parcels/send-parcels.server'
-import { refundForm } from '../../app/domain/buying/refunds/refund-draft'
-import { refundOrder } from '../../app/domain/buying/refunds/refund-order.server'
-import {
-  advanceUnpaidOrders,
-  listAnnounced,
-  UnpaidOrdersDraft,
-} from '../../app/domain/buying/unpaid-orders/unpaid-orders.server'
-import {
-  declareWithdrawal,
-  WithdrawalDraft,
-} from '../../app/domain/eu/withdrawals/declare-withdrawal.server'
-import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
-import { readCustomerData } from '../../app/domain/office/customers/customer-data.server'
-import { listActivities } from '../../app/domain/people/access/activity.server'
-import { db } from '../../db/client'
-import { newId } from '../../db/ids'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createProduct, createUser, emailsTo, stockOf } from './factories'
+import * as shop from './shop'
+import { db, newId } from './shop'
 
 mock.timers.enable({ apis: ['Date'], now: new Date('2026-11-23T09:00Z') })
 const admin = await createUser('admin')
-await updateShopSettings(admin, { timeZone: 'Europe/Berlin', withdrawalDays: 14 })
+await shop.updateShopSettings(admin, { timeZone: 'Europe/Berlin', withdrawalDays: 14 })
 afterEach(() => assertStockInvariant(db))
 
 /** Berlin is one hour ahead. `day` is one of November 2026: the 23rd and the 30th are Mondays. */
@@ -39,11 +19,11 @@ function moveTo(day: number, time: string) {
 
 async function runAt(day: number, time: string) {
   moveTo(day, time)
-  await advanceUnpaidOrders()
+  await shop.advanceUnpaidOrders()
 }
 
 const setDays = (remindUnpaidAfterDays: number | null, cancelUnpaidAfterDays: number | null) =>
-  updateShopSettings(admin, { remindUnpaidAfterDays, cancelUnpaidAfterDays })
+  shop.updateShopSettings(admin, { remindUnpaidAfterDays, cancelUnpaidAfterDays })
 
 const transfer = { kind: 'transfer', iban: 'DE89370400440532013000', link: '' } as const
 const online = { kind: 'other', iban: '', link: 'https://pay.test/corner' } as const
@@ -56,8 +36,8 @@ interface Payment {
 
 async function newOrder(payment: Payment = transfer) {
   const [customer, product] = [await createUser(), await createProduct(3)]
-  for (const _ of [1, 2]) await addToCart(customer.id, product.id)
-  const { id, number } = await placeOrder(customer.id)
+  for (const _ of [1, 2]) await shop.addToCart(customer.id, product.id)
+  const { id, number } = await shop.placeOrder(customer.id)
   await db
     .insertInto('order_payments')
     .values({ order_id: id, ...payment, name: 'In advance', ...account, paid_at: null })
@@ -70,8 +50,10 @@ const account = { instructions: '', account_holder: 'Tansy', bic: '' }
 type NewOrder = Awaited<ReturnType<typeof newOrder>>
 
 const announcedOf = async ({ number }: NewOrder) =>
-  (await listAnnounced())?.filter((it) => it.number === number).map((it) => `${it.step} ${it.on}`)
-const statusOf = async ({ id }: NewOrder) => (await findOrder(id))?.status
+  (await shop.listAnnounced())
+    ?.filter((it) => it.number === number)
+    .map((it) => `${it.step} ${it.on}`)
+const statusOf = async ({ id }: NewOrder) => (await shop.findOrder(id))?.status
 const subjectsTo = async ({ customer }: NewOrder) =>
   (await emailsTo(customer.email)).slice(1).map(({ subject }) => subject)
 const lastBody = async ({ customer }: NewOrder) =>
@@ -81,7 +63,7 @@ test('does and announces nothing while both settings are empty', async () => {
   moveTo(2, '10:00')
   const order = await newOrder()
   await runAt(27, '19:00')
-  assert.equal(await listAnnounced(), undefined)
+  assert.equal(await shop.listAnnounced(), undefined)
   assert.deepEqual(await subjectsTo(order), [])
   assert.equal(await statusOf(order), 'processing')
 })
@@ -97,7 +79,7 @@ test('announces a reminder and a cancellation on the morning of their day, and d
   await runAt(11, '17:59')
   assert.deepEqual(await subjectsTo(order), [])
   moveTo(11, '18:00')
-  await Promise.all([1, 2, 3].map(advanceUnpaidOrders))
+  await Promise.all([1, 2, 3].map(shop.advanceUnpaidOrders))
   await runAt(11, '19:00')
   const reminder = `Reminder: please pay for your order ${order.number}`
   assert.deepEqual(await subjectsTo(order), [reminder])
@@ -105,19 +87,19 @@ test('announces a reminder and a cancellation on the morning of their day, and d
   assert.match(body, /payment of \$25\.00 .* we will cancel the order on November 16, 2026\./s)
   assert.match(body, /IBAN: DE89 3704 0044 0532 0130 00\n.*Reference: \d+/s)
   assert.deepEqual(await announcedOf(order), [])
-  const stored = await readCustomerData(order.customer.id)
+  const stored = await shop.readCustomerData(order.customer.id)
   assert.equal(stored?.orders[0]?.payment?.remindedAt, '2026-11-11T17:00:00.000Z')
 
   await runAt(16, '08:00')
   assert.deepEqual(await announcedOf(order), ['cancellation 2026-11-16'])
   assert.equal(await stockOf(order.product.id), 1)
   moveTo(16, '18:30')
-  await Promise.all([1, 2, 3].map(advanceUnpaidOrders))
+  await Promise.all([1, 2, 3].map(shop.advanceUnpaidOrders))
   assert.equal(await statusOf(order), 'cancelled')
   assert.equal(await stockOf(order.product.id), 3)
   assert.deepEqual(await subjectsTo(order), [reminder, `Your order ${order.number} was cancelled`])
   assert.match(await lastBody(order), /payment .* has not arrived.*press “Order again”/s)
-  const { activities } = await listActivities(1)
+  const { activities } = await shop.listActivities(1)
   const number = String(order.number)
   assert.deepEqual(
     activities.filter(({ what }) => what.includes(number)).map(({ actor, what }) => [actor, what]),
@@ -186,7 +168,7 @@ test('announces old orders first when the settings change, and gives each the ti
   const order = await newOrder()
   moveTo(17, '13:00')
   await setDays(3, 6)
-  await advanceUnpaidOrders()
+  await shop.advanceUnpaidOrders()
   assert.deepEqual(await announcedOf(order), ['reminder 2026-11-18'], 'not on an afternoon')
   await runAt(17, '19:00')
   assert.deepEqual(await subjectsTo(order), [])
@@ -222,12 +204,12 @@ test('announces again what it could not do on its day', async () => {
   await runAt(3, '09:00')
   moveTo(6, '19:00')
   assert.deepEqual(await announcedOf(order), [])
-  await advanceUnpaidOrders()
+  await shop.advanceUnpaidOrders()
   assert.deepEqual(await announcedOf(order), ['cancellation 2026-11-09'])
   await runAt(8, '19:00')
   assert.equal(await statusOf(order), 'processing')
-  await markPaid(admin, order.id)
-  await markUnpaid(admin, order.id)
+  await shop.markPaid(admin, order.id)
+  await shop.markUnpaid(admin, order.id)
   await runAt(9, '18:00')
   assert.equal(await statusOf(order), 'cancelled')
 })
@@ -236,9 +218,13 @@ test('leaves an order alone when it is not paid in advance, or something has hap
   await setDays(null, 1)
   moveTo(2, '09:00')
   const others: [string, Payment, (order: NewOrder) => unknown][] = [
-    ['paid', transfer, ({ id }) => markPaid(admin, id)],
-    ['sent in part', transfer, ({ id }) => sendParcel(admin, id, { items: new Map([[0, 1]]) })],
-    ['delivered', transfer, ({ id }) => changeOrderStatus(admin, id, 'delivered')],
+    ['paid', transfer, ({ id }) => shop.markPaid(admin, id)],
+    [
+      'sent in part',
+      transfer,
+      ({ id }) => shop.sendParcel(admin, id, { items: new Map([[0, 1]]) }),
+    ],
+    ['delivered', transfer, ({ id }) => shop.changeOrderStatus(admin, id, 'delivered')],
     ['withdrawn', transfer, withdraw],
     ['nothing to pay', transfer, reduceToNothing],
     ['on delivery', { ...transfer, kind: 'delivery' }, () => {}],
@@ -260,8 +246,8 @@ test('leaves an order alone when it is not paid in advance, or something has hap
 })
 
 function withdraw({ customer: { name, email }, number }: NewOrder) {
-  const draft = WithdrawalDraft.parse({ name, email, orderNumber: String(number) })
-  return declareWithdrawal(draft, '198.51.100.7')
+  const draft = shop.WithdrawalDraft.parse({ name, email, orderNumber: String(number) })
+  return shop.declareWithdrawal(draft, '198.51.100.7')
 }
 
 async function reduceToNothing({ id }: NewOrder) {
@@ -274,7 +260,7 @@ test('asks only for what is left to pay when a part was taken back', async () =>
   moveTo(2, '09:00')
   const orders = [await newOrder(), await newOrder(online)]
   for (const { id } of orders) {
-    await refundOrder(admin, id, refundForm(1).parse({ units_0: '1', restock_0: 'on' }))
+    await shop.refundOrder(admin, id, shop.refundForm(1).parse({ units_0: '1', restock_0: 'on' }))
   }
   await runAt(3, '09:00')
   await runAt(3, '18:00')
@@ -293,12 +279,12 @@ test('is either paid or cancelled when an admin marks an order as paid at that m
   await runAt(3, '09:00')
   moveTo(3, '18:00')
   const [, ...marked] = await Promise.allSettled([
-    advanceUnpaidOrders(),
-    ...orders.map(({ id }) => markPaid(admin, id)),
+    shop.advanceUnpaidOrders(),
+    ...orders.map(({ id }) => shop.markPaid(admin, id)),
   ])
   for (const [index, order] of orders.entries()) {
     const isPaid = marked[index]?.status === 'fulfilled'
-    const found = await findOrder(order.id)
+    const found = await shop.findOrder(order.id)
     assert.equal(found?.status, isPaid ? 'processing' : 'cancelled')
     assert.equal(Boolean(found?.payment?.paidAt), isPaid)
     assert.equal((await subjectsTo(order)).length, 1)
@@ -307,9 +293,10 @@ test('is either paid or cancelled when an admin marks an order as paid at that m
 
 test('refuses days that are none, or too few between the reminder and the cancellation', () => {
   const errorsOf = (remindUnpaidAfterDays: string, cancelUnpaidAfterDays: string) =>
-    UnpaidOrdersDraft.safeParse({ remindUnpaidAfterDays, cancelUnpaidAfterDays }).error?.issues.map(
-      ({ path, message }) => [path.join(), message],
-    )
+    shop.UnpaidOrdersDraft.safeParse({
+      remindUnpaidAfterDays,
+      cancelUnpaidAfterDays,
+    }).error?.issues.map(({ path, message }) => [path.join(), message])
   for (const days of [
     ['', ''],
     ['5', ''],

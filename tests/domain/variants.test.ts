@@ -1,36 +1,17 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { addToCart, findCart, removeFromCart } from '../../app/domain/buying/cart/cart.server'
-import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
-import { changeOrderStatus } from '../../app/domain/buying/changes/order-status.server'
-import { orderAgain } from '../../app/domain/buying/checkout/order-again.server'
-import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
-import { listOwnOrders } from '../../app/domain/buying/order/orders.server'
-import {
-  findProductsWithWrongPrice,
-  recalculatePrices,
-} from '../../app/domain/catalogue/prices/prices.server'
-import { changePrices } from '../../app/domain/catalogue/products/bulk-products.server'
-import {
-  hideProduct,
-  showProduct,
-} from '../../app/domain/catalogue/products/hidden-products.server'
-import { updateRows } from '../../app/domain/catalogue/products/product-rows.server'
-import { deleteProduct } from '../../app/domain/catalogue/products/products.server'
-import { findProductsWithWrongStock } from '../../app/domain/catalogue/stock/stock-invariant.server'
-import { findProductsWithoutHistory } from '../../app/domain/eu/price-indication/price-history.server'
-import { db, transaction } from '../../db/client'
-import { timeFromNow } from '../../db/time'
 import { untilNotBusy } from '../support/busy'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createProductWithVariants, createUser, createUsers, refusal, stockOf } from './factories'
+import * as shop from './shop'
+import { db, timeFromNow, transaction } from './shop'
 
 const admin = await createUser('admin')
 
 afterEach(async () => {
   await assertStockInvariant(db)
-  assert.deepEqual(await findProductsWithWrongPrice(db), [])
+  assert.deepEqual(await shop.findProductsWithWrongPrice(db), [])
 })
 
 function variant(id = '') {
@@ -53,7 +34,7 @@ async function pricesOf(id: string) {
 function hideVariant(id: string, productId: string, hidden_at: string | null = timeFromNow()) {
   return transaction(async (trx) => {
     await trx.updateTable('variants').set({ hidden_at }).where('id', '=', id).execute()
-    await recalculatePrices(trx, { ids: [productId] })
+    await shop.recalculatePrices(trx, { ids: [productId] })
   })
 }
 
@@ -62,7 +43,7 @@ test('sells exactly 20 units of a variant to 200 customers who request them at t
   const wanted = variantIds[1] ?? ''
   const customers = await createUsers(200)
   const outcomes = await Promise.allSettled(
-    customers.map((customer) => untilNotBusy(() => addToCart(customer.id, wanted))),
+    customers.map((customer) => untilNotBusy(() => shop.addToCart(customer.id, wanted))),
   )
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
   assert.equal(refused.length, 180)
@@ -76,7 +57,7 @@ test('has the sum of its visible variants as the stock of a product after each k
   const [first = '', second = '', third = ''] = variantIds
   const customer = await createUser()
   assert.equal(await stockOf(id), 15)
-  await addToCart(customer.id, second, 2)
+  await shop.addToCart(customer.id, second, 2)
   assert.equal(await stockOf(id), 13)
   await hideVariant(third, id)
   assert.equal(await stockOf(id), 6)
@@ -86,7 +67,7 @@ test('has the sum of its visible variants as the stock of a product after each k
   assert.equal(await stockOf(id), 12)
   await db.deleteFrom('variants').where('id', '=', third).execute()
   assert.equal(await stockOf(id), 6)
-  await removeFromCart(customer.id, second)
+  await shop.removeFromCart(customer.id, second)
   assert.equal(await stockOf(id), 7)
   await db.updateTable('variants').set({ stock: 1, received: 1 }).where('id', '=', first).execute()
   assert.equal(await stockOf(id), 5)
@@ -101,10 +82,10 @@ test('finds a product whose stock is not the sum of its variants, and a variant 
       .where('id', '=', of)
       .execute()
   await change('products', 1, id)
-  assert.deepEqual(await findProductsWithWrongStock(db), [{ name, expected: 8, found: 9 }])
+  assert.deepEqual(await shop.findProductsWithWrongStock(db), [{ name, expected: 8, found: 9 }])
   await change('products', -1, id)
   await change('variants', -1, variantIds[1])
-  assert.deepEqual(await findProductsWithWrongStock(db), [{ name, expected: 5, found: 4 }])
+  assert.deepEqual(await shop.findProductsWithWrongStock(db), [{ name, expected: 5, found: 4 }])
   await change('variants', 1, variantIds[1])
 })
 
@@ -121,7 +102,7 @@ test('has the price of its cheapest visible variant, also with a discount', asyn
       .set({ is_discounted: 1, discount: 20 })
       .where('id', '=', categoryId)
       .execute()
-    await recalculatePrices(trx, { categoryId })
+    await shop.recalculatePrices(trx, { categoryId })
   })
   assert.deepEqual(await pricesOf(id), [400, 500])
   assert.deepEqual(await variant(first), { stock: 1, price: 1000, oldPrice: 1250 })
@@ -132,7 +113,7 @@ test('has the price of its cheapest visible variant, also with a discount', asyn
   assert.deepEqual(await pricesOf(id), [400, 500], 'of all, if none is visible')
   await hideVariant(second, id, null)
   assert.deepEqual(await pricesOf(id), [640, 800])
-  const withoutHistory = await findProductsWithoutHistory(db)
+  const withoutHistory = await shop.findProductsWithoutHistory(db)
   assert(!withoutHistory.some((product) => product.name === name))
 })
 
@@ -141,10 +122,10 @@ test('finds a product with another price than that of its cheapest variant', asy
   const set = (table: 'products' | 'variants', price: number, of = '') =>
     db.updateTable(table).set({ price }).where('id', '=', of).execute()
   await set('products', 1, id)
-  assert.deepEqual(await findProductsWithWrongPrice(db), [{ name }])
+  assert.deepEqual(await shop.findProductsWithWrongPrice(db), [{ name }])
   await set('products', 1250, id)
   await set('variants', 1300, variantIds[1])
-  assert.deepEqual(await findProductsWithWrongPrice(db), [{ name }])
+  assert.deepEqual(await shop.findProductsWithWrongPrice(db), [{ name }])
   await set('variants', 1250, variantIds[1])
 })
 
@@ -154,10 +135,10 @@ test('has a line in the cart and in the order for each variant, with its price, 
   const [first = '', second = ''] = variantIds
   await db.updateTable('variants').set({ sku: 'TS-2' }).where('id', '=', second).execute()
   const customer = await createUser()
-  await addToCart(customer.id, first)
-  const { message } = await addToCart(customer.id, second, 2)
+  await shop.addToCart(customer.id, first)
+  const { message } = await shop.addToCart(customer.id, second, 2)
   assert.equal(String(message), `Product added to cart: now 2 × ${name} (2), $16.00`)
-  const cart = await findCart(customer.id)
+  const cart = await shop.findCart(customer.id)
   assert.equal(cart?.total, 1250 + 2 * 800)
   assert.deepEqual(
     cart?.lines.map(({ variantId, productId, variantName, stock }) => [
@@ -168,8 +149,8 @@ test('has a line in the cart and in the order for each variant, with its price, 
       [second, id, '2', 3],
     ],
   )
-  await placeOrder(customer.id)
-  const [order] = (await listOwnOrders(customer.id, 1)).orders
+  await shop.placeOrder(customer.id)
+  const [order] = (await shop.listOwnOrders(customer.id, 1)).orders
   assert.deepEqual(
     order?.items.map(({ variantId, variantName, sku, price }) => [
       ...[variantId, variantName, sku, price],
@@ -179,7 +160,7 @@ test('has a line in the cart and in the order for each variant, with its price, 
       [second, '2', 'TS-2', 800],
     ],
   )
-  await changeOrderStatus(admin, order?.id ?? '', 'cancelled')
+  await shop.changeOrderStatus(admin, order?.id ?? '', 'cancelled')
   assert.equal((await variant(second)).stock, 5)
 })
 
@@ -187,16 +168,16 @@ test('orders the variants of an order again, and names those that are hidden', a
   const { id, name, variantIds } = await createProductWithVariants([5, 5])
   const [first = '', second = ''] = variantIds
   const customer = await createUser()
-  await addToCart(customer.id, first)
-  await addToCart(customer.id, second)
-  const order = await placeOrder(customer.id)
+  await shop.addToCart(customer.id, first)
+  await shop.addToCart(customer.id, second)
+  const order = await shop.placeOrder(customer.id)
   await hideVariant(first, id)
-  await orderAgain(customer.id, order.id)
+  await shop.orderAgain(customer.id, order.id)
   assert.deepEqual(
-    (await findCart(customer.id))?.lines.map((line) => line.variantId),
+    (await shop.findCart(customer.id))?.lines.map((line) => line.variantId),
     [second],
   )
-  assert.deepEqual(await takeNotices(customer.id), [`Not available: ${name} (1)`])
+  assert.deepEqual(await shop.takeNotices(customer.id), [`Not available: ${name} (1)`])
 })
 
 test('refuses a hidden variant, and every variant of a hidden product', async () => {
@@ -204,30 +185,30 @@ test('refuses a hidden variant, and every variant of a hidden product', async ()
   const [first = '', second = ''] = variantIds
   const customer = await createUser()
   await hideVariant(second, id)
-  await assert.rejects(addToCart(customer.id, second), refusal(404, 'Product not found'))
+  await assert.rejects(shop.addToCart(customer.id, second), refusal(404, 'Product not found'))
   await hideVariant(second, id, null)
-  await addToCart(customer.id, first)
-  await addToCart(customer.id, second)
-  await hideProduct(admin, id)
-  assert.deepEqual((await findCart(customer.id))?.lines, [])
+  await shop.addToCart(customer.id, first)
+  await shop.addToCart(customer.id, second)
+  await shop.hideProduct(admin, id)
+  assert.deepEqual((await shop.findCart(customer.id))?.lines, [])
   for (const variantId of variantIds) {
     assert.equal((await variant(variantId)).stock, 5)
-    await assert.rejects(addToCart(customer.id, variantId), refusal(404, 'Product not found'))
+    await assert.rejects(shop.addToCart(customer.id, variantId), refusal(404, 'Product not found'))
   }
-  await showProduct(admin, id)
-  await addToCart(customer.id, second)
-  await deleteProduct(admin, id)
-  assert.deepEqual((await findCart(customer.id))?.lines, [])
+  await shop.showProduct(admin, id)
+  await shop.addToCart(customer.id, second)
+  await shop.deleteProduct(admin, id)
+  assert.deepEqual((await shop.findCart(customer.id))?.lines, [])
 })
 
 test('refuses a new stock of a product with options, because each variant has its own', async () => {
   const { id, name } = await createProductWithVariants([5, 5])
   const itemsInStock = { isAdded: true, units: 3 }
   await assert.rejects(
-    updateRows(admin, [{ id, itemsInStock }]),
+    shop.updateRows(admin, [{ id, itemsInStock }]),
     refusal(409, `${name} has variants. Change the stock of each variant`),
   )
-  await changePrices(admin, [id], 10)
+  await shop.changePrices(admin, [id], 10)
   assert.deepEqual(await pricesOf(id), [1375, null])
 })
 

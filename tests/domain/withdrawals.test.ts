@@ -1,58 +1,31 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { declaredWithdrawals } from '../../app/domain/basics/time/limits-and-lifetimes'
-import { addToCart } from '../../app/domain/buying/cart/cart.server'
-import { markPaid } from '../../app/domain/buying/changes/mark-paid.server'
-import { changeOrderStatus } from '../../app/domain/buying/changes/order-status.server'
-import { placeOrder } from '../../app/domain/buying/checkout/place-order.server'
-import { PaymentMethodDraft } from '../../app/domain/buying/methods/payment-method-draft'
-import {
-  createPaymentMethod,
-  deletePaymentMethod,
-  listPaymentMethods,
-} from '../../app/domain/buying/methods/payment-methods.server'
-import { findOrder } from '../../app/domain/buying/order/orders.server'
-import { refundForm, refundOrder } from '../../app/domain/buying/refunds/refund-order.server'
-import {
-  declareWithdrawal,
-  findOwnWaiting,
-  prefillWithdrawal,
-  WithdrawalDraft,
-} from '../../app/domain/eu/withdrawals/declare-withdrawal.server'
-import { countWaitingWithdrawals } from '../../app/domain/eu/withdrawals/waiting-withdrawals.server'
-import {
-  answerWithdrawal,
-  findWithdrawal,
-  lastDayOf,
-  listWithdrawals,
-  listWithdrawalsOf,
-  WithdrawalAnswer,
-} from '../../app/domain/eu/withdrawals/withdrawals.server'
-import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
-import { listActivities } from '../../app/domain/people/access/activity.server'
-import { requestPasswordReset } from '../../app/domain/people/accounts/password-reset.server'
-import { db, engine } from '../../db/client'
 import { createProduct, createUser, emailsTo, refusal } from './factories'
+import * as shop from './shop'
+import { db, engine } from './shop'
 
 const admin = await createUser('admin')
 const contactEmail = 'desk@shop.test'
-await updateShopSettings(admin, { contactEmail, withdrawalDays: 14 })
+await shop.updateShopSettings(admin, { contactEmail, withdrawalDays: 14 })
 
 let clients = 0
 const newClientIp = () => `198.51.100.${++clients}`
 
 async function newOrder(payment?: string) {
   const [customer, product] = [await createUser(), await createProduct(3)]
-  await addToCart(customer.id, product.id)
-  const { id } = await placeOrder(customer.id, { payment })
-  const order = await findOrder(id)
+  await shop.addToCart(customer.id, product.id)
+  const { id } = await shop.placeOrder(customer.id, { payment })
+  const order = await shop.findOrder(id)
   assert(order)
   return { customer, product, id, number: String(order.number) }
 }
 
 const declare = (draft: { name?: string; orderNumber: string; email: string }) =>
-  declareWithdrawal(WithdrawalDraft.parse({ name: 'Ada Tinder', ...draft }), newClientIp())
+  shop.declareWithdrawal(
+    shop.WithdrawalDraft.parse({ name: 'Ada Tinder', ...draft }),
+    newClientIp(),
+  )
 
 test('sends the customer of the order a receipt with the declaration, its time and the order', async () => {
   const { customer, product, id, number } = await newOrder()
@@ -65,16 +38,16 @@ test('sends the customer of the order a receipt with the declaration, its time a
   assert.match(receipt.body, new RegExp(product.name))
   const notice = (await emailsTo(contactEmail)).at(-1)
   assert.equal(notice?.subject, `Withdrawal from order ${number}`)
-  const [withdrawal] = await listWithdrawalsOf(id)
+  const [withdrawal] = await shop.listWithdrawalsOf(id)
   assert.equal(withdrawal?.isCustomers, true)
   assert.equal(withdrawal?.status, 'declared')
   assert.equal(withdrawal?.lastDay, null)
 })
 
 test('writes the time of the receipt as the shop writes dates', async () => {
-  await updateShopSettings(admin, { locale: 'de-DE' })
+  await shop.updateShopSettings(admin, { locale: 'de-DE' })
   await declare({ orderNumber: '999999', email: 'otto@shop.test' })
-  await updateShopSettings(admin, { locale: 'en-US' })
+  await shop.updateShopSettings(admin, { locale: 'en-US' })
   const receipt = (await emailsTo('otto@shop.test')).at(-1)
   assert.match(receipt?.body ?? '', /Received: \d+\. \p{L}+ \d{4} um \d+:\d\d/u)
 })
@@ -95,8 +68,8 @@ test('sends a stranger the same receipt without the order, whether the order exi
   )
   assert.doesNotMatch(real?.body ?? '', new RegExp(product.name))
   assert.equal((await emailsTo(customer.email)).length, 1)
-  assert.equal((await listWithdrawalsOf(id))[0]?.isCustomers, false)
-  const { withdrawals } = await listWithdrawals(1)
+  assert.equal((await shop.listWithdrawalsOf(id))[0]?.isCustomers, false)
+  const { withdrawals } = await shop.listWithdrawals(1)
   assert.equal(withdrawals.find(({ orderNumber }) => orderNumber === '999999')?.orderId, null)
 })
 
@@ -110,7 +83,7 @@ test('records a declaration once and sends one receipt when it is sent twice at 
   await Promise.all([1, 2].map(() => declare({ orderNumber: number, email: customer.email })))
   await declare({ orderNumber: number, email: customer.email })
   assert.deepEqual(await countEmails(), [receipts + 1, notices + 1])
-  assert.equal((await listWithdrawalsOf(id)).length, 1)
+  assert.equal((await shop.listWithdrawalsOf(id)).length, 1)
 })
 
 test('stores a declaration and sends its receipt when a row with the same number and email exists already', async () => {
@@ -126,18 +99,18 @@ test('stores a declaration and sends its receipt when a row with the same number
     .execute()
   const before = (await emailsTo('early@shop.test')).length
   assert.equal(await declare({ orderNumber: next, email: 'early@shop.test' }), 'confirmed')
-  assert.equal((await listWithdrawalsOf(other.id))[0]?.isCustomers, true)
+  assert.equal((await shop.listWithdrawalsOf(other.id))[0]?.isCustomers, true)
   const emails = await emailsTo('early@shop.test')
   assert.equal(emails.length, before + 1)
   assert.match(emails.at(-1)?.body ?? '', new RegExp(other.product.name))
 
   await declare({ orderNumber: number, email: customer.email })
-  const [first] = await listWithdrawalsOf(id)
+  const [first] = await shop.listWithdrawalsOf(id)
   const answer = { status: 'declined', reason: 'Too late.', expected: 'declared' } as const
-  await answerWithdrawal(admin, first?.id ?? '', answer)
+  await shop.answerWithdrawal(admin, first?.id ?? '', answer)
   await declare({ orderNumber: number, email: customer.email })
   assert.deepEqual(
-    (await listWithdrawalsOf(id)).map(({ status }) => status),
+    (await shop.listWithdrawalsOf(id)).map(({ status }) => status),
     ['declared', 'declined'],
   )
   assert.match((await emailsTo(customer.email)).at(-1)?.subject ?? '', /^Your withdrawal/)
@@ -151,13 +124,13 @@ test('stores another declaration when the customer has a new email address, even
   await db.updateTable('users').set({ email }).where('id', '=', customer.id).execute()
   await declare({ orderNumber: number, email })
   assert.deepEqual(
-    (await listWithdrawalsOf(id)).map(({ isCustomers }) => isCustomers),
+    (await shop.listWithdrawalsOf(id)).map(({ isCustomers }) => isCustomers),
     [true, false, true],
   )
 })
 
 test('counts an order to deliver once when two withdrawals from it wait, and not when it is delivered', async () => {
-  const before = await countWaitingWithdrawals()
+  const before = await shop.countWaitingWithdrawals()
   assert(before)
   const { customer, id, number } = await newOrder()
   await declare({ orderNumber: number, email: customer.email })
@@ -165,17 +138,20 @@ test('counts an order to deliver once when two withdrawals from it wait, and not
   await db.updateTable('users').set({ email }).where('id', '=', customer.id).execute()
   await declare({ orderNumber: number, email })
   const unanswered = before.unanswered + 2
-  assert.deepEqual(await countWaitingWithdrawals(), {
+  assert.deepEqual(await shop.countWaitingWithdrawals(), {
     unanswered,
     toDeliver: before.toDeliver + 1,
   })
-  await changeOrderStatus(admin, id, 'delivered')
-  assert.deepEqual(await countWaitingWithdrawals(), { unanswered, toDeliver: before.toDeliver })
+  await shop.changeOrderStatus(admin, id, 'delivered')
+  assert.deepEqual(await shop.countWaitingWithdrawals(), {
+    unanswered,
+    toDeliver: before.toDeliver,
+  })
 })
 
 test('counts a declaration until it is answered when it names no order, or another customer’s', async () => {
   const { number } = await newOrder()
-  const before = await countWaitingWithdrawals()
+  const before = await shop.countWaitingWithdrawals()
   assert(before)
   const drafts = [
     { orderNumber: '999998', email: 'unknown@shop.test' },
@@ -183,21 +159,21 @@ test('counts a declaration until it is answered when it names no order, or anoth
   ]
   for (const draft of drafts) await declare(draft)
   const { toDeliver, unanswered } = before
-  assert.deepEqual(await countWaitingWithdrawals(), { toDeliver, unanswered: unanswered + 2 })
-  const { withdrawals } = await listWithdrawals(1)
+  assert.deepEqual(await shop.countWaitingWithdrawals(), { toDeliver, unanswered: unanswered + 2 })
+  const { withdrawals } = await shop.listWithdrawals(1)
   for (const { id, email } of withdrawals) {
     if (email !== 'unknown@shop.test') continue
     const answer = { status: 'declined', reason: 'No such order.', expected: 'declared' } as const
-    await answerWithdrawal(admin, id, answer)
+    await shop.answerWithdrawal(admin, id, answer)
   }
-  assert.deepEqual(await countWaitingWithdrawals(), before)
+  assert.deepEqual(await shop.countWaitingWithdrawals(), before)
 })
 
 test('uses up no receipt when the customer repeats a declaration that was confirmed', async () => {
   const [{ customer, number }, clientIp] = [await newOrder(), newClientIp()]
   const { email } = customer
   const send = (orderNumber: string, user?: typeof customer) =>
-    declareWithdrawal({ name: 'Ada', orderNumber, email }, clientIp, user)
+    shop.declareWithdrawal({ name: 'Ada', orderNumber, email }, clientIp, user)
   assert.equal(await send(number, customer), 'confirmed')
   const receipts = (await emailsTo(email)).length
   for (let count = 0; count < 5; count++) assert.equal(await send(number, customer), 'known')
@@ -211,21 +187,21 @@ test('uses up no receipt when the customer repeats a declaration that was confir
 test('says that it has a declaration already only when the customer of the order is logged in', async () => {
   const { customer, number, id } = await newOrder()
   const draft = { name: 'Ada Tinder', orderNumber: number, email: customer.email }
-  assert.equal(await declareWithdrawal(draft, newClientIp(), customer), 'confirmed')
-  const [first] = await listWithdrawalsOf(id)
-  assert.equal(await declareWithdrawal(draft, newClientIp(), customer), 'known')
-  assert.equal(await declareWithdrawal(draft, newClientIp()), 'confirmed')
-  assert.equal(await declareWithdrawal(draft, newClientIp(), await createUser()), 'confirmed')
-  assert.equal(await findOwnWaiting(customer, number), first?.createdAt)
+  assert.equal(await shop.declareWithdrawal(draft, newClientIp(), customer), 'confirmed')
+  const [first] = await shop.listWithdrawalsOf(id)
+  assert.equal(await shop.declareWithdrawal(draft, newClientIp(), customer), 'known')
+  assert.equal(await shop.declareWithdrawal(draft, newClientIp()), 'confirmed')
+  assert.equal(await shop.declareWithdrawal(draft, newClientIp(), await createUser()), 'confirmed')
+  assert.equal(await shop.findOwnWaiting(customer, number), first?.createdAt)
   for (const user of [undefined, await createUser()]) {
-    assert.equal(await findOwnWaiting(user, number), undefined)
+    assert.equal(await shop.findOwnWaiting(user, number), undefined)
   }
 })
 
 test('stores declarations without a receipt when a client or an email address had too many', async () => {
   const ip = newClientIp()
   const send = (orderNumber: string, email: string, clientIp = ip) =>
-    declareWithdrawal({ name: 'Ada', orderNumber, email }, clientIp)
+    shop.declareWithdrawal({ name: 'Ada', orderNumber, email }, clientIp)
   for (let number = 5_000; number < 5_005; number++) {
     assert.equal(await send(String(number), 'flood@shop.test'), 'confirmed')
   }
@@ -234,7 +210,7 @@ test('stores declarations without a receipt when a client or an email address ha
   assert.equal((await emailsTo('flood@shop.test')).length, 5)
   assert.equal((await emailsTo(contactEmail)).length, notices + 1)
   assert.match((await emailsTo(contactEmail)).at(-1)?.body ?? '', /sent no receipt/)
-  const { withdrawals } = await listWithdrawals(1)
+  const { withdrawals } = await shop.listWithdrawals(1)
   const [last] = withdrawals.filter(({ orderNumber }) => orderNumber === '5005')
   assert.deepEqual([last?.email, last?.confirmedAt], ['flood@shop.test', null])
 
@@ -250,13 +226,13 @@ test('stores and later confirms the withdrawal of a customer when strangers have
   const receipts = (await emailsTo(email)).length
   assert.equal(await declare({ orderNumber: number, email }), 'unconfirmed')
   assert.equal((await emailsTo(email)).length, receipts)
-  assert.equal((await listWithdrawalsOf(id))[0]?.isCustomers, true)
-  await requestPasswordReset({ email }, newClientIp())
+  assert.equal((await shop.listWithdrawalsOf(id))[0]?.isCustomers, true)
+  await shop.requestPasswordReset({ email }, newClientIp())
   assert.match((await emailsTo(email)).at(-1)?.subject ?? '', /^Reset your/)
   await engine.deleteCounts(`receipt_by_email:${email}`)
   assert.equal(await declare({ orderNumber: number, email }), 'confirmed')
   assert.match((await emailsTo(email)).at(-1)?.body ?? '', /I withdraw from the contract/)
-  const withdrawals = await listWithdrawalsOf(id)
+  const withdrawals = await shop.listWithdrawalsOf(id)
   assert.equal(withdrawals.length, 1)
   assert(withdrawals[0]?.confirmedAt)
 })
@@ -264,19 +240,19 @@ test('stores and later confirms the withdrawal of a customer when strangers have
 test('refuses more declarations when one client floods the shop, and accepts those of others', async () => {
   const ip = newClientIp()
   const draft = { name: 'Ada', orderNumber: '8000', email: 'mass@shop.test' }
-  const { max } = declaredWithdrawals.byClient
-  for (let count = 0; count < max; count++) await declareWithdrawal(draft, ip)
-  await assert.rejects(declareWithdrawal(draft, ip), refusal(429, /Too many attempts/))
+  const { max } = shop.declaredWithdrawals.byClient
+  for (let count = 0; count < max; count++) await shop.declareWithdrawal(draft, ip)
+  await assert.rejects(shop.declareWithdrawal(draft, ip), refusal(429, /Too many attempts/))
   await declare(draft)
 })
 
 test('emails the answer, records it, and refuses an answer to a withdrawal that was answered meanwhile', async () => {
   const { customer, number, id } = await newOrder()
   await declare({ orderNumber: number, email: customer.email })
-  const [withdrawal] = await listWithdrawalsOf(id)
+  const [withdrawal] = await shop.listWithdrawalsOf(id)
   assert(withdrawal)
   assert.equal(
-    WithdrawalAnswer.safeParse({ status: 'declined' }).error?.issues[0]?.path[0],
+    shop.WithdrawalAnswer.safeParse({ status: 'declined' }).error?.issues[0]?.path[0],
     'reason',
   )
   const answer = {
@@ -284,43 +260,47 @@ test('emails the answer, records it, and refuses an answer to a withdrawal that 
     reason: 'The seal\nwas broken.',
     expected: 'declared',
   } as const
-  await answerWithdrawal(admin, withdrawal.id, answer)
+  await shop.answerWithdrawal(admin, withdrawal.id, answer)
   const email = (await emailsTo(customer.email)).at(-1)
   assert.match(email?.body ?? '', /We cannot accept your withdrawal/)
   assert.match(email?.body ?? '', /The seal\s+was broken\./)
-  const found = await findWithdrawal(withdrawal.id)
+  const found = await shop.findWithdrawal(withdrawal.id)
   assert.equal(found?.status, 'declined')
   assert.equal(found?.reason, 'The seal\nwas broken.')
-  assert.match((await listActivities(1)).activities[0]?.subject ?? '', /withdrawal from order/)
+  assert.match((await shop.listActivities(1)).activities[0]?.subject ?? '', /withdrawal from order/)
   await assert.rejects(
-    answerWithdrawal(admin, withdrawal.id, { ...answer, status: 'received' }),
+    shop.answerWithdrawal(admin, withdrawal.id, { ...answer, status: 'received' }),
     refusal(409, /Someone else has changed this withdrawal/),
   )
-  await answerWithdrawal(admin, withdrawal.id, {
+  await shop.answerWithdrawal(admin, withdrawal.id, {
     ...answer,
     status: 'refunded',
     expected: 'declined',
   })
-  assert.equal((await findWithdrawal(withdrawal.id))?.status, 'refunded')
+  assert.equal((await shop.findWithdrawal(withdrawal.id))?.status, 'refunded')
   await assert.rejects(
-    answerWithdrawal(admin, 'no-such-id', answer),
+    shop.answerWithdrawal(admin, 'no-such-id', answer),
     refusal(404, /does not exist/),
   )
 })
 
 test('announces no further refund when a part was taken back since the declaration', async () => {
-  await createPaymentMethod(admin, PaymentMethodDraft.parse({ kind: 'other', name: 'By card' }))
-  const [method] = await listPaymentMethods()
+  await shop.createPaymentMethod(
+    admin,
+    shop.PaymentMethodDraft.parse({ kind: 'other', name: 'By card' }),
+  )
+  const [method] = await shop.listPaymentMethods()
   const { customer, id, number } = await newOrder(method?.id)
-  await deletePaymentMethod(admin, method?.id ?? '')
-  await markPaid(admin, id)
-  await changeOrderStatus(admin, id, 'delivered')
+  await shop.deletePaymentMethod(admin, method?.id ?? '')
+  await shop.markPaid(admin, id)
+  await shop.changeOrderStatus(admin, id, 'delivered')
   const declareAndAnswer = async (takeBack: boolean) => {
     await declare({ orderNumber: number, email: customer.email })
-    if (takeBack) await refundOrder(admin, id, refundForm(1).parse({ amount: '1', reason: 'Worn' }))
-    const [withdrawal] = await listWithdrawalsOf(id)
+    if (takeBack)
+      await shop.refundOrder(admin, id, shop.refundForm(1).parse({ amount: '1', reason: 'Worn' }))
+    const [withdrawal] = await shop.listWithdrawalsOf(id)
     const answer = { status: 'refunded', reason: '', expected: 'declared' } as const
-    return (await answerWithdrawal(admin, withdrawal?.id ?? '', answer)).refunded?.id
+    return (await shop.answerWithdrawal(admin, withdrawal?.id ?? '', answer)).refunded?.id
   }
   const answered = async () => (await emailsTo(customer.email)).at(-1)?.body ?? ''
   assert.equal(await declareAndAnswer(true), undefined)
@@ -332,8 +312,8 @@ test('announces no further refund when a part was taken back since the declarati
 test('shows the last day of the period when the order is delivered', async () => {
   const { customer, number, id } = await newOrder()
   await declare({ orderNumber: number, email: customer.email })
-  await changeOrderStatus(admin, id, 'delivered')
-  const [withdrawal] = await listWithdrawalsOf(id)
+  await shop.changeOrderStatus(admin, id, 'delivered')
+  const [withdrawal] = await shop.listWithdrawalsOf(id)
   assert(withdrawal?.lastDay)
   assert(withdrawal.lastDay > new Date(Date.now() + 12 * 24 * 3_600_000).toISOString())
 })
@@ -344,16 +324,20 @@ for (const [deliveredAt, days, timeZone, lastDay] of [
   ['2026-12-20T10:00:00.000Z', 30, 'UTC', '2027-01-19T00:00:00.000Z'],
 ] as const) {
   test(`the period of ${days} days ends with the day of ${lastDay} when the order arrives at ${deliveredAt} (${timeZone})`, () => {
-    assert.equal(lastDayOf(deliveredAt, days, timeZone), lastDay)
+    assert.equal(shop.lastDayOf(deliveredAt, days, timeZone), lastDay)
   })
 }
 
 test('prefills the number of an own order only', async () => {
   const { customer, number } = await newOrder()
   const { name, email } = customer
-  assert.deepEqual(await prefillWithdrawal(customer, number), { name, email, orderNumber: number })
-  assert.equal((await prefillWithdrawal(await createUser(), number)).orderNumber, '')
-  assert.deepEqual(await prefillWithdrawal(undefined, '1002'), { orderNumber: '1002' })
+  assert.deepEqual(await shop.prefillWithdrawal(customer, number), {
+    name,
+    email,
+    orderNumber: number,
+  })
+  assert.equal((await shop.prefillWithdrawal(await createUser(), number)).orderNumber, '')
+  assert.deepEqual(await shop.prefillWithdrawal(undefined, '1002'), { orderNumber: '1002' })
 })
 
 test('refuses links in a name, other characters in an order number, and periods below 14 days', () => {
@@ -391,7 +375,7 @@ test('refuses links in a name, other characters in an order number, and periods 
     ['orderNumber', ''],
     ['email', 'ada'],
   ]) {
-    const { error } = WithdrawalDraft.safeParse({ ...draft, [field ?? '']: value })
+    const { error } = shop.WithdrawalDraft.safeParse({ ...draft, [field ?? '']: value })
     assert.equal(error?.issues[0]?.path[0], field, value)
   }
 })
@@ -404,7 +388,7 @@ test('accepts a name with abbreviations, and the number of an invoice', () => {
     'Anna M. de Groot',
     'Ada O’Dot',
   ]) {
-    assert.equal(WithdrawalDraft.parse({ ...draft, name }).name, name)
+    assert.equal(shop.WithdrawalDraft.parse({ ...draft, name }).name, name)
   }
   for (const [typed, number] of [
     ['Order No. 1002', '1002'],
@@ -416,7 +400,7 @@ test('accepts a name with abbreviations, and the number of an invoice', () => {
     ['RE1002', 'RE1002'],
     ['RE-1002 17', 'RE-1002 17'],
   ] as const) {
-    const parsed = WithdrawalDraft.parse({ ...draft, name: 'Ada', orderNumber: typed })
+    const parsed = shop.WithdrawalDraft.parse({ ...draft, name: 'Ada', orderNumber: typed })
     assert.equal(parsed.orderNumber, number)
   }
 })
@@ -424,11 +408,11 @@ test('accepts a name with abbreviations, and the number of an invoice', () => {
 test('accepts no declaration and reads no withdrawals when the setting is off', async () => {
   const { customer, number, id } = await newOrder()
   await declare({ orderNumber: number, email: customer.email })
-  await updateShopSettings(admin, { withdrawalDays: null })
+  await shop.updateShopSettings(admin, { withdrawalDays: null })
   await assert.rejects(
     declare({ orderNumber: number, email: customer.email }),
     refusal(404, /not found/),
   )
-  assert.deepEqual(await listWithdrawalsOf(id), [])
+  assert.deepEqual(await shop.listWithdrawalsOf(id), [])
   assert((await db.selectFrom('withdrawals').select('id').execute()).length > 0)
 })
