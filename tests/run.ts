@@ -41,7 +41,7 @@ const slowFiles = [
 ]
 const files = [...new Set([...slowFiles, ...globSync('tests/**/*.test.ts').sort()])]
 
-// All else is the same on both engines: no file in `app` knows the engine (tests/structure.test.ts).
+// All else is the same on both engines: no file in `app` knows the engine (tests/structure/database.test.ts).
 const dependOnEngine =
   /^tests\/(?:domain\/(?!images\.|import-languages\.|look\.|other-shops\.|text-language\.)|commands\/(?:move|upgrade)\.|api\/operations\.|shop\/(?:busy-database|checkout|customer-story|faults|first-sale|guest-cache-exactness|held-resources|import|machine-faults|silent-database|three-processes|two-processes)\.)/
 const canRunOnPostgres = /^tests\/(?:(?:api|domain|shop)\/|commands\/(?:move|upgrade)\.)/

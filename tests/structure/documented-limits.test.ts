@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import {
+  activationLink,
+  cartLifetime,
+  failedLogIns,
+  invitationLink,
+  orderLink,
+  resetLink,
+} from '../../app/domain/basics/time/limits-and-lifetimes'
+import { retention } from '../../app/domain/basics/time/retention'
+import { importLimits } from '../../app/domain/files/imports/imports'
+
+test('the documentation states the limits and lifetimes of the code', () => {
+  const documents = ['README.md', 'SECURITY.md', ...globSync('docs/*.md')]
+    .map((file) => readFileSync(file, 'utf8').replace(/\s+/g, ' '))
+    .join(' ')
+  const { byAccount, byClient } = failedLogIns
+  const statements = [
+    `${byAccount.max} failures in ${byAccount.within.text}`,
+    `${byClient.max} in ${byClient.within.text}`,
+    `${resetLink.text} (reset) or ${activationLink.text} (activation`,
+    `opens this order for ${orderLink.text}`,
+    `works once and expires after ${invitationLink.text}`,
+    `are reserved for ${cartLifetime.text}`,
+    `the last ${retention.sentEmails.text}`,
+    `${importLimits.lines.toLocaleString('en')} lines and ${importLimits.csvMegabytes} MB`,
+    `ZIP file of images (at most ${importLimits.zipMegabytes} MB`,
+  ]
+  assert.deepEqual(
+    statements.filter((text) => !documents.includes(text)),
+    [],
+  )
+})

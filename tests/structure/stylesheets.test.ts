@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { test } from 'node:test'
+import { linesOf } from './sources'
+
+// So a language that is written from right to left needs no styles of its own. Margins of paper are in millimetres.
+test('stylesheets name the start and the end of a line, not left and right', () => {
+  const physical =
+    /: (?:[a-z-]+-)?(?:left|right|top|bottom)(?:-[a-z]+)*: |(?:text-align|float|clear): (?:left|right)/
+  const sides = /(?:margin|padding|inset): \S+ (\S+) \S+ (\S+);/
+  const wrong = globSync('app/styles/*')
+    .flatMap(linesOf)
+    .filter((line) => {
+      const [, right, left] = sides.exec(line) ?? []
+      return physical.test(line) || (right !== left && !right?.endsWith('mm'))
+    })
+  assert.deepEqual(wrong, [])
+})
