@@ -73,19 +73,24 @@ function scriptsIn(code: string) {
 
 /** The strings in the scripts and in those that they load, also later. */
 function stringsIn(scripts: string[]) {
-  const visited = new Set<string>()
-  const strings = new Set<string>()
-  const read = (script: string) => {
-    if (visited.has(script)) return
-    visited.add(script)
-    const code = readFileSync(join('public', script), 'utf8')
-    const visit = (node: ts.Node) => {
-      if (ts.isStringLiteralLike(node)) strings.add(node.text)
-      ts.forEachChild(node, visit)
-    }
-    visit(ts.createSourceFile(script, code, ts.ScriptTarget.Latest))
-    for (const other of scriptsIn(code)) read(other)
+  const reached = new Set(scripts)
+  for (const script of reached) for (const other of parsed(script).scripts) reached.add(other)
+  return new Set([...reached].flatMap((script) => parsed(script).strings))
+}
+
+const known = new Map<string, { scripts: string[]; strings: string[] }>()
+
+function parsed(script: string) {
+  const before = known.get(script)
+  if (before) return before
+  const code = readFileSync(join('public', script), 'utf8')
+  const strings: string[] = []
+  const visit = (node: ts.Node) => {
+    if (ts.isStringLiteralLike(node)) strings.push(node.text)
+    ts.forEachChild(node, visit)
   }
-  for (const script of scripts) read(script)
-  return strings
+  visit(ts.createSourceFile(script, code, ts.ScriptTarget.Latest))
+  const result = { scripts: scriptsIn(code), strings }
+  known.set(script, result)
+  return result
 }
