@@ -1,5 +1,6 @@
 import './test-database'
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import { before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -275,6 +276,14 @@ test('opens an order only with a token of the shop that has not expired, and ema
   const order = await place([[id, 1]], draftFor(email))
   const token = await shop.orderToken(order.id)
   assert.match(token, /^[\w-]{43}$/)
+  // Links in emails that were sent remain valid.
+  const [bytes, key] = [
+    Buffer.from(token, 'base64url'),
+    createHmac('sha256', await shop.sessionSecret()),
+  ]
+  const signature = key.update('order link ').update(bytes.subarray(0, 16)).update(email).digest()
+  assert.deepEqual(bytes.subarray(16), signature.subarray(0, 16))
+  assert.equal(bytes.toString('hex', 0, 12), order.id)
   assert.equal((await shop.findLinkedOrder(token))?.order.id, order.id)
   const expired = await shop.orderToken(order.id, db, Date.now() - shop.orderLink.ms - 1000)
   const forged = `${token.slice(0, 20)}${token[20] === 'A' ? 'B' : 'A'}${token.slice(21)}`

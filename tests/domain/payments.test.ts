@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { standIn } from '../payments/environment'
 import { assertStockInvariant } from '../support/stock-invariant'
@@ -429,6 +430,8 @@ test('reads only links that the shop has signed', async () => {
   const order = await newOrder()
   const token = (await shop.payUrl(order.id)).slice('/pay/'.length)
   assert.equal(await shop.readPayToken(token), order.id)
+  const key = createHmac('sha256', await shop.sessionSecret())
+  assert.equal(token, `${order.id}-${key.update(`pay ${order.id}`).digest('base64url')}`)
   assert.equal(await shop.readPayToken(token.slice(0, -1)), undefined)
   const [, signature] = token.split('-')
   assert.equal(await shop.readPayToken(`${'0'.repeat(24)}-${signature}`), undefined)

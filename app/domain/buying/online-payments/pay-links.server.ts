@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { db } from 'db/client'
 import { moneyOf } from '~/domain/basics/money/money'
 import { epcCodeOf } from '~/domain/buying/documents/epc-code.server'
@@ -10,7 +9,7 @@ import {
   findLiveAttempt,
   isWronglyPaid,
 } from '~/domain/buying/payment-attempts/payment-attempts.server'
-import { sign } from '~/domain/people/accounts/session-secret.server'
+import { isSameSignature, sign } from '~/domain/people/accounts/session-secret.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
@@ -65,19 +64,16 @@ export function wronglyPaidText() {
 
 /** Is signed, so that it works without a log-in, also on another device. */
 export async function payUrl(orderId: string) {
-  return `/pay/${orderId}-${await signatureOf(orderId)}`
+  return `/pay/${await payToken(orderId)}`
 }
 
 /** Returns the id of the order; undefined if the shop has not signed the token. */
 export async function readPayToken(token: string) {
   const [orderId = ''] = token.split('-', 1)
-  const [sent, expected] = [
-    Buffer.from(token),
-    Buffer.from(`${orderId}-${await signatureOf(orderId)}`),
-  ]
-  return sent.length === expected.length && timingSafeEqual(sent, expected) ? orderId : undefined
+  const expected = await payToken(orderId)
+  return isSameSignature(Buffer.from(token), Buffer.from(expected)) ? orderId : undefined
 }
 
-async function signatureOf(orderId: string) {
-  return (await sign('pay', orderId)).toString('base64url')
+async function payToken(orderId: string) {
+  return `${orderId}-${(await sign('pay', orderId)).toString('base64url')}`
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { engine } from 'db/client'
 import { settings } from '~/settings.server'
 
@@ -20,6 +20,11 @@ export async function sign(purpose: Purpose, content: string | Buffer) {
     .update(`${purpose} `)
     .update(content)
     .digest()
+}
+
+/** Takes the same time for all signatures of this length, so that they cannot be guessed byte by byte. */
+export function isSameSignature(sent: Buffer, expected: Buffer) {
+  return sent.length === expected.length && timingSafeEqual(sent, expected)
 }
 
 async function findSecret() {
