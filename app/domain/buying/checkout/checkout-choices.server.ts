@@ -55,48 +55,56 @@ export async function requireChoices(
   draft: CheckoutDraft,
   { cart, shop, mustAcceptTerms = false, isGuest = false }: Chosen,
 ) {
-  const { deliveries, payments, hasMethods } = await readMethods(reader)
-  const lacksTerms = mustAcceptTerms && !draft.terms && (await findTermsUrl(reader)) !== undefined
-  const delivery = findMethod('delivery', deliveries, draft)
+  const methods = await readMethods(reader)
+  const delivery = findMethod('delivery', methods.deliveries, draft)
   const taxRules = await readTaxRules(shop, cart, reader)
   const totals = totalsOf(cart, delivery, taxRules, draft.address?.country)
-  const payment = totals.needsPayment ? findMethod('payment', payments, draft) : undefined
-  if (!hasMethods && draft.expectedMethods) {
+  const payment = totals.needsPayment ? findMethod('payment', methods.payments, draft) : undefined
+  refuseSwitchedOff(draft, shop, methods.hasMethods)
+  const sentTo = delivery?.needsAddress ? checkAddress(draft.address, shop.countries) : undefined
+  const invoice = checkInvoiceAddress(draft.invoiceAddress)
+  const needsDelivery = methods.deliveries.length > 0
+  const needsPayment = methods.payments.length > 0 && totals.needsPayment
+  const needsTerms = mustAcceptTerms && (await findTermsUrl(reader)) !== undefined
+  refuseWrongFields([
+    [needsDelivery && !delivery, 'delivery', deliveryRequired],
+    ...(sentTo?.checks ?? []),
+    [needsPayment && !payment, 'payment', paymentRequired],
+    [payment !== undefined && !fitsDelivery(payment, delivery), 'payment', misfitOf(payment)],
+    [isGuest && needsAccount(payment, shop), 'payment', accountRequired],
+    ...invoice.checks,
+    [needsTerms && !draft.terms, 'terms', termsRequired],
+  ])
+  if (delivery && sentTo?.address) {
+    refuseUndelivered(delivery, sentTo.address.country, { cart, shop })
+  }
+  const addresses = { address: sentTo?.address, invoiceAddress: invoice.invoiceAddress }
+  const { customerNote } = draft
+  const choices: CheckoutChoices = { delivery, payment, ...addresses, customerNote }
+  return { choices, totals }
+}
+
+function misfitOf(payment: PaymentMethod | undefined) {
+  return message(
+    '“{name}” cannot be used with this delivery method. Choose another payment method',
+    { name: payment?.name },
+  )
+}
+
+function refuseUndelivered(delivery: DeliveryMethod, country: string, { cart, shop }: Chosen) {
+  const freight = { country, weight: weightOf(cart) }
+  const reason = whyNotDelivered(delivery, freight, countryName(country), moneyOf(shop))
+  if (reason) throw new Refusal(409, reason, { code: 'not_delivered', field: 'delivery' })
+}
+
+// The form does not have these fields any more.
+function refuseSwitchedOff(draft: CheckoutDraft, shop: ShopSettings, hasMethods: boolean) {
+  if (draft.expectedMethods && !hasMethods) {
     throw new Refusal(
       409,
       'The shop has no delivery and payment methods any more. Please check your order.',
     )
   }
-  const { address, checks } = delivery?.needsAddress
-    ? checkAddress(draft.address, shop.countries)
-    : { checks: [] }
-  const invoice = checkInvoiceAddress(draft.invoiceAddress)
-  refuseSwitchedOff(draft, shop)
-  const misfit = message(
-    '“{name}” cannot be used with this delivery method. Choose another payment method',
-    { name: payment?.name },
-  )
-  refuseWrongFields([
-    [deliveries.length > 0 && !delivery, 'delivery', deliveryRequired],
-    ...checks,
-    [payments.length > 0 && totals.needsPayment && !payment, 'payment', paymentRequired],
-    [payment !== undefined && !fitsDelivery(payment, delivery), 'payment', misfit],
-    [isGuest && needsAccount(payment, shop), 'payment', accountRequired],
-    ...invoice.checks,
-    [lacksTerms, 'terms', termsRequired],
-  ])
-  const freight = { country: address?.country, weight: weightOf(cart) }
-  const country = address && countryName(address.country)
-  const reason = delivery && country && whyNotDelivered(delivery, freight, country, moneyOf(shop))
-  if (reason) throw new Refusal(409, reason, { code: 'not_delivered', field: 'delivery' })
-  const { invoiceAddress } = invoice
-  const { customerNote } = draft
-  const choices: CheckoutChoices = { delivery, payment, address, invoiceAddress, customerNote }
-  return { choices, totals }
-}
-
-// The form does not have these fields any more.
-function refuseSwitchedOff(draft: CheckoutDraft, shop: ShopSettings) {
   if (draft.customerNote && !shop.customerNotes) {
     throw new Refusal(409, 'The shop takes no notes with orders any more. Please check your order.')
   }
