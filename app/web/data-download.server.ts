@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable, redirect } from '@remix-run/node'
-import { asRefusal } from '~/domain/basics/refusals/refusal.server'
+import { requireRefusal } from '~/domain/basics/refusals/refusal.server'
 import { fileNameOf } from '~/domain/files/exports/file-name.server'
 import { AccountUpdate } from '~/domain/people/accounts/accounts'
 import { hasEuFeature } from '~/domain/settings/shop-settings.server'
@@ -35,9 +35,7 @@ export async function sendCustomerData(
       },
     })
   } catch (error) {
-    const refusal = asRefusal(error)
-    if (!refusal) throw error
-    return redirectWithError(formUrl, t(refusal.text))
+    return redirectWithError(formUrl, t(requireRefusal(error).text))
   }
 }
 

@@ -1,10 +1,10 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { Submission, SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { json, type TypedResponse } from '@remix-run/node'
 import * as z from 'zod'
 import { inFieldOrder } from '~/domain/basics/lists/field-order'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { asRefusal } from '~/domain/basics/refusals/refusal.server'
+import { requireRefusal } from '~/domain/basics/refusals/refusal.server'
 import { intentIn, type WithIntents } from '~/intents'
 import type { Message } from '~/languages/messages'
 import { t } from '~/languages/translate'
@@ -42,13 +42,11 @@ export async function runIntent<Names extends string, Data = never>(
   return run({ request, context, fields, id })
 }
 
-interface Outcome {
+export interface Outcome {
   message: string | Message
   /** The path to redirect to, if only the outcome decides it. */
   to?: string
 }
-
-type Errors = NonNullable<Refusal['detail']['errors']>
 
 type Target = string | ((id: string) => string)
 
@@ -71,26 +69,28 @@ export interface CommandOptions extends Omit<Targets, 'otherwise'>, ToastDetails
 /** For a form without messages at fields. Redirects with a toast: the message of `run`, or the reason of its refusal. */
 export function command(
   run: (id: string, fields: FormData) => Promise<Outcome>,
-  { to, otherwise, headers, leadsToCart, subject, shownAt }: CommandOptions = {},
+  options: CommandOptions = {},
 ): Intent {
-  return async ({ request, context, fields, id }) => {
-    const target = targetOf(to, request, id)
-    const details = { leadsToCart, subject: subject ?? subjectOf(request.url, id) }
+  return async (submitted) => {
+    const { request, fields, id } = submitted
+    const { headers, leadsToCart, subject = subjectOf(request.url, id) } = options
+    const target = targetOf(options.to, request, id)
     try {
       const { message, to = target } = await run(id, fields)
-      return await redirectWithSuccess(to, t(message), { headers, ...details })
+      return await redirectWithSuccess(to, t(message), { headers, leadsToCart, subject })
     } catch (error) {
-      const refusal = asRefusal(error)
-      if (!refusal) throw error
-      if (shownAt?.(refusal, fields)) {
-        context.formFailed = true
-        const reply: SubmissionResult<string[]> = { error: { '': [t(refusal.text)] } }
-        return json(reply, refusalInit(refusal))
-      }
+      const refusal = requireRefusal(error)
+      if (options.shownAt?.(refusal, fields)) return showCommandAgain(submitted, refusal)
+      const { otherwise = target } = options
       const refused = typeof otherwise === 'function' ? otherwise(fields) : otherwise
-      return redirectWithError(refused ?? target, t(refusal.text), { subject: details.subject })
+      return redirectWithError(refused, t(refusal.text), { subject })
     }
   }
+}
+
+function showCommandAgain({ context }: Submitted, refusal: Refusal) {
+  context.formFailed = true
+  return json<FormReply>({ error: { '': [t(refusal.text)] } }, refusalInit(refusal))
 }
 
 export const noFields = z.object({})
@@ -101,17 +101,10 @@ export function form<S extends z.ZodType, Data = never>(
   run: (value: z.output<S>, id: string, fields: FormData) => Promise<TypedResponse<Data> | Outcome>,
   { to, otherwise }: Targets = {},
 ): Intent<Data> {
-  return async ({ request, context, fields, id }) => {
+  return async (submitted) => {
+    const { request, fields, id } = submitted
     const submission = await parseOrThrow(fields, schema)
-    const replyWith = (fieldErrors: Errors | undefined, init: ResponseInit, orderUrl?: string) => {
-      context.formFailed = true
-      const reply = fieldErrors
-        ? submission.reply({ hideFields: hiddenFields, fieldErrors: translated(fieldErrors) })
-        : submission.reply({ hideFields: hiddenFields })
-      const errors = reply.error && translated(inFieldOrder(fields.keys(), reply.error))
-      return json<FormReply>({ ...reply, error: errors, orderUrl }, init)
-    }
-    if (submission.status !== 'success') return replyWith(undefined, { status: 400 })
+    if (submission.status !== 'success') return showFormAgain(submitted, submission)
     try {
       const outcome = await run(submission.value, id, fields)
       if (!('message' in outcome)) return outcome
@@ -119,13 +112,26 @@ export function form<S extends z.ZodType, Data = never>(
       const subject = subjectOf(request.url, id)
       return await redirectWithSuccess(target, t(outcome.message), { subject })
     } catch (error) {
-      const refusal = asRefusal(error)
-      if (!refusal) throw error
+      const refusal = requireRefusal(error)
       if (otherwise) return redirectWithError(otherwise, t(refusal.text))
-      const { field = '', errors = { [field]: [refusal.text] }, orderUrl } = refusal.detail
-      return replyWith(errors, refusalInit(refusal), orderUrl)
+      return showFormAgain(submitted, submission, refusal)
     }
   }
+}
+
+/** With the errors of the schema, or of the refusal. */
+function showFormAgain(
+  { context, fields }: Submitted,
+  submission: Pick<Submission<unknown>, 'reply'>,
+  refusal?: Refusal,
+) {
+  context.formFailed = true
+  const { field = '', errors, orderUrl } = refusal?.detail ?? {}
+  const fieldErrors = refusal && translated(errors ?? { [field]: [refusal.text] })
+  const reply = submission.reply({ hideFields: hiddenFields, fieldErrors })
+  const error = reply.error && translated(inFieldOrder(fields.keys(), reply.error))
+  const init = refusal ? refusalInit(refusal) : { status: 400 }
+  return json<FormReply>({ ...reply, error, orderUrl }, init)
 }
 
 /** Shows the form again with what was typed, after a change that the page shows. */

@@ -1,6 +1,13 @@
 import { cannotWrite, isBusy, messageOf } from 'db/errors'
 import { Refusal } from './refusal'
 
+/** @throws {unknown} The error, if it is none. */
+export function requireRefusal(error: unknown) {
+  const refusal = asRefusal(error)
+  if (!refusal) throw error
+  return refusal
+}
+
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (isBusy(error)) {
