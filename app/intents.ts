@@ -13,14 +13,16 @@ export type IntentOf<Action> = Action extends (...args: never[]) => Promise<infe
 /** For a component that several routes use: the intents that the action of each of them must have. */
 export type ActionWith<Intents extends string> = () => Promise<WithIntents<Intents>>
 
-/** The id is in the intent (`stock:ID`), or in the field `id` or `productId`. */
+export const idFields = ['id', 'productId', 'variantId']
+
+/** The id is in the intent (`stock:ID`), or in one of `idFields`. */
 export function intentIn(fields: FormData | URLSearchParams) {
   const textOf = (name: string) => {
     const value = fields.get(name)
     return typeof value === 'string' ? value : ''
   }
   const [name, rowId] = textOf('intent').split(':')
-  return { name: name || 'submit', id: rowId || textOf('id') || textOf('productId') }
+  return { name: name || 'submit', id: rowId || idFields.map(textOf).find(Boolean) || '' }
 }
 
 export function intentButton<Action>(intent: IntentOf<Action>, row?: string) {

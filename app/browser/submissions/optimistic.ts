@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { type SubmitOptions, useFetchers, useNavigate, useSubmit } from '@remix-run/react'
 import { type FormEvent, useRef } from 'react'
 import { createStore } from '~/browser/store'
+import { idFields } from '~/intents'
 
 /** `unreachable` also if the response is an unexpected error. */
 export interface Outcome {
@@ -100,10 +101,10 @@ export function useSubmissions() {
 
 export type Submission = ReturnType<typeof useSubmissions>[number]
 
-/** Oldest first, once for each unit; `id` is the id of a product, user or category. */
+/** Oldest first, once for each unit; `id` is that of a product, variant, user or category. */
 export function pendingIntents(submissions: readonly Submission[], id?: string) {
   return submissions
-    .filter(({ form }) => id === undefined || form.get('productId') === id || form.get('id') === id)
+    .filter(({ form }) => id === undefined || idFields.some((name) => form.get(name) === id))
     .flatMap(({ form }) =>
       Array.from({ length: Number(form.get('quantity') ?? 1) }, () => String(form.get('intent'))),
     )

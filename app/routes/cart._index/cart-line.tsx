@@ -32,7 +32,7 @@ export function CartLine({ line }: { line: Line }) {
       <div className="row">
         <Stepper line={line} name={name} />
         <ActionForm action="/cart?index" preventScrollReset>
-          <input type="hidden" name="productId" value={line.variantId} />
+          <input type="hidden" name="variantId" value={line.variantId} />
           <button
             type="submit"
             className="link-button"
@@ -57,7 +57,7 @@ function Stepper({ line, name }: { line: Line; name: string }) {
   const onSubmit = useOptimisticSubmit()
   return (
     <ActionForm action="/cart?index" className="stepper" preventScrollReset onSubmit={onSubmit}>
-      <input type="hidden" name="productId" value={line.variantId} />
+      <input type="hidden" name="variantId" value={line.variantId} />
       <button
         type="submit"
         {...intentButton<typeof action>('remove')}
