@@ -15,9 +15,9 @@ declare module '@remix-run/server-runtime' {
     formFailed?: boolean
     toast?: Toast
     /** The action of a product page sets this for its loader, if it refuses the form. */
-    choice?: { variantId: string; quantity: string; error?: string; quantityError?: string }
+    refusedChoice?: { variantId: string; quantity: string; error?: string; quantityError?: string }
     /** The action of the cart sets this for its loader, if it refuses the code. */
-    voucher?: { code: string; error: string; orderUrl?: string }
+    refusedVoucher?: { code: string; error: string; orderUrl?: string }
     /** As the action of the same request has changed it. */
     guestCart?: GuestCart
     /** A loader says it here: ids of products, and names of db/catalogue-changes.ts. */

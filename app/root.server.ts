@@ -15,7 +15,7 @@ import { version } from './version'
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args
   const user = await getCurrentUser(request)
-  await takeLinkedVoucher(args, user)
+  await takeLinkedVoucher(args)
   const { toast, headers } = await takeToast(request)
   const inCart = user ? await countInCart(user.id) : await countInGuestCart(request)
   const { hasGuestCart, ...shop } = await pageFrame()

@@ -1,9 +1,8 @@
-import { asRefusal } from '~/domain/basics/refusals/refusal.server'
-import { putVoucherInCart } from '~/domain/buying/cart/cart-voucher.server'
-import type { User } from '~/domain/people/access/users'
+import { requireRefusal } from '~/domain/basics/refusals/refusal.server'
 import { t } from '~/languages/translate'
 import { voucherParameter } from '~/paths'
-import { applyToGuestCart, findGuestCart, storeGuestCart } from './guest-cart.server'
+import { findBuyer } from './buyer.server'
+import { storeChangedCart } from './guest-cart.server'
 import { isOnlyLooking, type RequestArgs } from './request.server'
 import { redirectWithError, redirectWithSuccess } from './toast.server'
 
@@ -12,29 +11,21 @@ import { redirectWithError, redirectWithSuccess } from './toast.server'
  * account.
  * @throws {Response} A redirect to the page without the code, with a toast.
  */
-export async function takeLinkedVoucher(args: RequestArgs, user: User | undefined) {
+export async function takeLinkedVoucher(args: RequestArgs) {
   const { pathname, searchParams } = new URL(args.request.url)
   const code = searchParams.get(voucherParameter)
   if (!code || !isNavigation(args.request) || isOnlyLooking(args.request)) return
-  const guestCart = await findGuestCart(args)
-  if (!user && !guestCart) return
+  const buyer = await findBuyer(args)
+  if (!buyer) return
   searchParams.delete(voucherParameter)
   const page = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
-  const options = { isFromLink: true }
-  const put = guestCart
-    ? applyToGuestCart(args, guestCart, code, options)
-    : putVoucherInCart(user?.id ?? '', code, args.context.clientIp, options)
-  throw await put.then(
+  throw await buyer.applyVoucher(code, { isFromLink: true }).then(
     async ({ message }) => {
       const headers = new Headers()
-      if (args.context.guestCart) await storeGuestCart(headers, args.context.guestCart)
+      await storeChangedCart(headers, args.context)
       return redirectWithSuccess(page, t(message), { headers, leadsToCart: true })
     },
-    (error) => {
-      const refusal = asRefusal(error)
-      if (!refusal) throw error
-      return redirectWithError(page, t(refusal.text))
-    },
+    (error) => redirectWithError(page, t(requireRefusal(error).text)),
   )
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asRefusal } from '~/domain/basics/refusals/refusal.server'
+import { requireRefusal } from '~/domain/basics/refusals/refusal.server'
 import { duration } from '~/domain/basics/time/durations'
 import { addToCartOnce } from '~/domain/buying/cart/add-to-cart-once.server'
 import type { User } from '~/domain/people/access/users'
@@ -16,6 +16,7 @@ const ReturnTo = z.object({
   /** What a guest wanted to add to the cart. The key identifies the guest's click. */
   toAdd: z
     .object({ productId: z.string(), key: z.string(), units: z.number().optional() })
+    .transform(({ productId, ...wanted }) => ({ ...wanted, variantId: productId }))
     .optional(),
   isInCart: z.boolean().optional(),
   /** The token of an order whose customer need not type name, email and phone again. */
@@ -24,12 +25,16 @@ const ReturnTo = z.object({
 
 export type ReturnTo = z.output<typeof ReturnTo>
 
+export const returnToCheckout = (): ReturnTo => ({ to: '/cart/checkout', text: '' })
+
 export const returnToLifetime = duration(10, 'minute')
 
 const cookie = signedCookie(returnToCookie, { maxAge: returnToLifetime.ms / 1000 })
 
-export async function rememberReturnTo(returnTo: ReturnTo) {
-  return { 'set-cookie': await cookie.serialize(returnTo) }
+export async function rememberReturnTo({ toAdd, ...page }: ReturnTo) {
+  const { variantId: productId, ...wanted } = toAdd ?? {}
+  const stored = { ...page, toAdd: toAdd && { productId, ...wanted } }
+  return { 'set-cookie': await cookie.serialize(stored) }
 }
 
 export async function clearReturnTo(request: Request) {
@@ -62,8 +67,7 @@ export async function addAfterLogIn(
     headers.append('set-cookie', await cookie.serialize({ to, text, isInCart: true }))
     return redirectWithSuccess(`/${user.role}`, t(message), { headers, subject, leadsToCart: true })
   } catch (error) {
-    const refusal = asRefusal(error)
-    if (!refusal) throw error
+    const refusal = requireRefusal(error)
     headers.append('set-cookie', await cookie.serialize({ to, text }))
     return redirectWithError(`/${user.role}`, t(refusal.text), { headers, subject })
   }

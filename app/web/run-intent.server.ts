@@ -9,6 +9,7 @@ import { intentIn, type WithIntents } from '~/intents'
 import type { Message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 import { subjectOf } from '~/paths'
+import { storeChangedCart } from './guest-cart.server'
 import { hasKey } from './has-key'
 import { type FormLimits, unreadableForm } from './multipart.server'
 import { listUrl, type RequestArgs, readForm } from './request.server'
@@ -29,7 +30,7 @@ export type FormReply = SubmissionResult<string[]> & { orderUrl?: string }
 
 type Reply<Data> = TypedResponse<FormReply | Data>
 
-/** @throws {Response} 400 for an unreadable form */
+/** The reply stores the cart of a guest if the intent has changed it. @throws {Response} 400 for an unreadable form */
 export async function runIntent<Names extends string, Data = never>(
   { request, context }: RequestArgs,
   intents: Record<Names, Intent<Data>>,
@@ -39,7 +40,9 @@ export async function runIntent<Names extends string, Data = never>(
   const { name, id } = intentIn(fields)
   const run = hasKey(intents, name) && intents[name]
   if (!run) throw json({ message: t('Unknown action') }, { status: 400 })
-  return run({ request, context, fields, id })
+  const reply = await run({ request, context, fields, id })
+  await storeChangedCart(reply.headers, context)
+  return reply
 }
 
 export interface Outcome {

@@ -66,7 +66,7 @@ test('adds several units to the cart at once, all or none, and at most ten', asy
 
 test('adds what is left, and says so in the cart, when a guest logs in after others have bought', async () => {
   const [customer, product] = [await createUser(), await createProduct(3)]
-  const chosen = { productId: product.id, units: 5 }
+  const chosen = { variantId: product.id, units: 5 }
   const { message } = await shop.addToCartOnce(customer.id, { ...chosen, key: 'first' })
   const text = `Only 3 of 5 added to cart, 2 are no longer in stock: now 3 × ${product.name}, $37.50`
   assert.equal(String(message), text)
@@ -95,10 +95,13 @@ test('returns one unit to stock per removal, and deletes the line with its last 
 test('returns all units of a removed line to stock', async () => {
   const [customer, product] = [await createUser(), await createProduct(3)]
   for (let unit = 0; unit < 3; unit++) await shop.addToCart(customer.id, product.id)
-  await shop.removeLine(customer.id, product.id)
+  await shop.removeFromCart(customer.id, product.id, Number.POSITIVE_INFINITY)
   assert.deepEqual((await shop.findCart(customer.id))?.lines, [])
   assert.equal(await stockOf(product.id), 3)
-  await assert.rejects(shop.removeLine(customer.id, product.id), refusal(404, 'Product not found'))
+  await assert.rejects(
+    shop.removeFromCart(customer.id, product.id, Number.POSITIVE_INFINITY),
+    refusal(404, 'Product not found'),
+  )
 })
 
 test('refuses every command of a user who has just been banned or deleted', async () => {

@@ -19,30 +19,32 @@ const maxRadios = 12
 
 type PricedVariant = VariantOnSale & { unitPrice?: string }
 
-/** `wanted` is the name of the chosen variant, `sent` a form that the shop has refused. Undefined without options. */
+/** `product` is as the chosen variant shows it. There is no choice without options. */
 export async function findChoice(
-  { options, ...product }: Product,
-  wanted: string | null,
-  sent: AppLoadContext['choice'],
+  found: Product,
+  variantName: string | null,
+  refused: AppLoadContext['refusedChoice'],
 ) {
-  if (!options) return undefined
+  const { options, ...product } = found
+  if (!options) return { product: found, isOnSale: variantName === null }
   const variants = await withUnitPrices(await listVariantsOnSale([product.id]))
   const [only] = variants
-  const chosen = sent
-    ? variants.find(({ id }) => id === sent.variantId)
-    : (variants.find(({ name }) => name === wanted) ?? (variants.length === 1 ? only : undefined))
+  const chosen = refused
+    ? variants.find(({ id }) => id === refused.variantId)
+    : (variants.find(({ name }) => name === variantName) ??
+      (variants.length === 1 ? only : undefined))
   const shop = await shopSettings()
   const money = moneyOf(shop)
-  const shown = { options, chosen: chosen?.id, error: sent?.error, lang: textLangOf(shop) }
+  const shown = { options, chosen: chosen?.id, error: refused?.error, lang: textLangOf(shop) }
   return {
-    isKnown: wanted === null || variants.some(({ name }) => name === wanted),
+    isOnSale: variantName === null || variants.some(({ name }) => name === variantName),
     product: chosen ? await shownWith(product, chosen) : product,
     choice: {
       html: htmlOf({ ...shown, variants, money }),
       ...shown,
       variants: toChoose(options, variants, money),
       ...(chosen && ofChosen(chosen, money)),
-      available: (!sent && chosen?.stock) || Math.max(...variants.map(({ stock }) => stock)),
+      available: (!refused && chosen?.stock) || Math.max(...variants.map(({ stock }) => stock)),
     },
     group: productGroup(product, options, variants, money, await findShipping()),
   }

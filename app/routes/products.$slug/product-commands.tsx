@@ -19,7 +19,7 @@ import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
 import type { Choice } from './variant-choice'
 
-export interface Sent {
+export interface Refused {
   quantity: string
   quantityError?: string
 }
@@ -28,10 +28,10 @@ interface Props {
   product: Product
   inCart: number
   choice?: Choice
-  sent?: Sent
+  refused?: Refused
 }
 
-export function ProductCommands({ product, inCart: loaded, choice, sent }: Props) {
+export function ProductCommands({ product, inCart: loaded, choice, refused }: Props) {
   const { id, stock, isFavorite } = product
   const onSubmit = useOptimisticSubmit()
   const inCart = loaded + cartDelta(pendingIntents(useSubmissions(), id))
@@ -42,7 +42,7 @@ export function ProductCommands({ product, inCart: loaded, choice, sent }: Props
         <p className="sold-out">{t('Add it to your favorites to find it again.')}</p>
       )}
       {stock > 0 && (
-        <AddForm key={id} product={product} choice={choice} sent={sent} onSubmit={onSubmit} />
+        <AddForm key={id} product={product} choice={choice} refused={refused} onSubmit={onSubmit} />
       )}
       <Form method="post" preventScrollReset onSubmit={onSubmit}>
         <input type="hidden" name="productId" value={id} />
@@ -73,11 +73,11 @@ export function ProductCommands({ product, inCart: loaded, choice, sent }: Props
   )
 }
 
-interface AddFormProps extends Pick<Props, 'product' | 'choice' | 'sent'> {
+interface AddFormProps extends Pick<Props, 'product' | 'choice' | 'refused'> {
   onSubmit: ReturnType<typeof useOptimisticSubmit>
 }
 
-function AddForm({ product, choice, sent, onSubmit }: AddFormProps) {
+function AddForm({ product, choice, refused, onSubmit }: AddFormProps) {
   const max = Math.min(product.stock, choice?.available ?? product.stock, maxUnitsAtOnce)
   const { loweredTo, ...listeners } = useLoweredQuantity(max, choice?.chosen, onSubmit)
   return (
@@ -89,7 +89,7 @@ function AddForm({ product, choice, sent, onSubmit }: AddFormProps) {
       <label className="visually-hidden" htmlFor="quantity">
         {t('Quantity')}
       </label>
-      <Quantities max={max} hasOptions={choice !== undefined} sent={sent} />
+      <Quantities max={max} hasOptions={choice !== undefined} refused={refused} />
       <button type="submit" className="button" {...intentButton<typeof action>('add')}>
         {choice?.stock === 0 ? (
           <>
@@ -100,9 +100,9 @@ function AddForm({ product, choice, sent, onSubmit }: AddFormProps) {
           t('Add to cart')
         )}
       </button>
-      {sent?.quantityError && (
+      {refused?.quantityError && (
         <p className="error" id={errorId} role="alert">
-          {sent.quantityError}
+          {refused.quantityError}
         </p>
       )}
       {loweredTo > 0 && (
@@ -165,23 +165,23 @@ function quantityField() {
   return document.getElementById('quantity') as HTMLSelectElement
 }
 
-interface QuantitiesProps extends Pick<Props, 'sent'> {
+interface QuantitiesProps extends Pick<Props, 'refused'> {
   max: number
   hasOptions: boolean
 }
 
-function Quantities({ max, hasOptions, sent }: QuantitiesProps) {
+function Quantities({ max, hasOptions, refused }: QuantitiesProps) {
   const select = { id: 'quantity', name: 'quantity', autoComplete: 'off' }
   // What a customer has sent stays chosen, also if it is too much.
-  const length = Math.max(max, Math.min(Number(sent?.quantity) || 1, maxUnitsAtOnce))
+  const length = Math.max(max, Math.min(Number(refused?.quantity) || 1, maxUnitsAtOnce))
   const options = Array.from({ length }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the numbers from 1
     <option key={index}>{index + 1}</option>
   ))
-  const invalid = sent?.quantityError && { 'aria-invalid': true, 'aria-describedby': errorId }
+  const invalid = refused?.quantityError && { 'aria-invalid': true, 'aria-describedby': errorId }
   // Stored HTML has no chosen option.
-  return hasOptions || sent ? (
-    <select {...select} {...invalid} defaultValue={sent?.quantity}>
+  return hasOptions || refused ? (
+    <select {...select} {...invalid} defaultValue={refused?.quantity}>
       {options}
     </select>
   ) : (

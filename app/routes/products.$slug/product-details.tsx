@@ -9,7 +9,7 @@ import { DeliveryNote, Price, PriceNotes, Reduction } from '~/ui/products/price'
 import { Stock } from '~/ui/products/stock'
 import { ShopText } from '~/ui/shop-text'
 import { useMoney, useShop, useTextLang } from '~/ui/use-shop'
-import { ProductCommands, type Sent } from './product-commands'
+import { ProductCommands, type Refused } from './product-commands'
 import { type Choice, VariantChoice } from './variant-choice'
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   imageSize?: { width: number; height: number }
   sections?: ServerHtml
   choice?: Choice
-  sent?: Sent
+  refused?: Refused
 }
 
 export function ProductDetails({
@@ -35,7 +35,7 @@ export function ProductDetails({
   imageSize,
   sections,
   choice,
-  sent,
+  refused,
 }: Props) {
   const lang = useTextLang()
   const shop = useShop()
@@ -70,7 +70,7 @@ export function ProductDetails({
           )}
         </p>
         {choice && <VariantChoice key={product.id} {...choice} />}
-        <ProductCommands product={product} inCart={inCart} choice={choice} sent={sent} />
+        <ProductCommands product={product} inCart={inCart} choice={choice} refused={refused} />
         {!choice && product.sku && (
           <p className="hint">{t('Article number: {sku}', { sku: product.sku })}</p>
         )}

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import type { Refusal } from '~/domain/basics/refusals/refusal'
-import { asRefusal } from '~/domain/basics/refusals/refusal.server'
-import { addToCart } from '~/domain/buying/cart/cart.server'
-import {
-  quantityInCart,
-  quantityOfProductInCart,
-} from '~/domain/buying/cart/cart-quantities.server'
-import { addToGuestCart, quantityIn } from '~/domain/buying/guest-orders/guest-cart.server'
+import { requireRefusal } from '~/domain/basics/refusals/refusal.server'
+import type { Product } from '~/domain/catalogue/lists/catalogue'
 import { addFavorite, removeFavorite } from '~/domain/catalogue/lists/favorites.server'
 import {
   listOthersInCategory,
@@ -23,16 +18,10 @@ import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { findImageSize } from '~/images/image-store.server'
 import { t } from '~/languages/translate'
 import { requireUser } from '~/web/auth.server'
-import {
-  findGuestCart,
-  guestCartCommand,
-  runGuestIntent,
-  storedGuestCart,
-} from '~/web/guest-cart.server'
+import { type Buyer, findBuyer, requireBuyer } from '~/web/buyer.server'
 import { listUrl, urlWith } from '~/web/request.server'
 import { clearReturnTo } from '~/web/return-to.server'
 import {
-  type CommandOptions,
   command,
   form,
   noFields,
@@ -40,132 +29,136 @@ import {
   runIntent,
   textOf,
 } from '~/web/run-intent.server'
-import { getCurrentUser } from '~/web/session.server'
 import { findChoice } from './choice.server'
 import { findGallery } from './gallery.server'
 import { findSafetyHtml } from './safety.server'
 import { findShopSections } from './shop-sections.server'
 import { structuredDataOf } from './structured-data.server'
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const user = await getCurrentUser(request)
-  const product = await findProductBySlug(params.slug ?? '', user?.id)
+export async function loader(args: LoaderFunctionArgs) {
+  const { params, context } = args
+  const buyer = await findBuyer(args)
+  const product = await findProductBySlug(params.slug ?? '', buyer?.userId)
   context.guestPageDependsOn = product ? [product.id, ...othersDependOn] : []
-  const { pathname, search, searchParams } = new URL(request.url)
-  const newSlug = product ? undefined : await findCurrentSlug(params.slug ?? '')
+  if (product) return productPage(args, product, buyer)
+  await redirectToCurrentSlug(args)
+  const missing: Partial<ProductPage> & { inCart: number } = { inCart: 0 }
+  return json(missing, { status: 404 })
+}
+
+type ProductPage = Awaited<ReturnType<typeof productPage>>
+
+async function productPage(
+  { request, context }: LoaderFunctionArgs,
+  found: Product,
+  buyer?: Buyer,
+) {
+  const { pathname, searchParams } = new URL(request.url)
+  const variantName = searchParams.get('variant')
+  const refused = context.refusedChoice
+  const { product, choice, group, isOnSale } = await findChoice(found, variantName, refused)
+  // The guest cache would have a page for each name.
+  if (!isOnSale && !refused) {
+    searchParams.delete('variant')
+    throw redirect(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname)
+  }
+  const variantIds = choice?.variants.map(({ id }) => id)
+  const gallery = await findGallery(found, product.imageId)
+  const category = searchParams.get('category')
+  return {
+    product,
+    choice,
+    refused,
+    cameFrom: product.category.name === category ? category : undefined,
+    inCart: (await buyer?.quantityOf(product.id, variantIds)) ?? 0,
+    safety: await findSafetyHtml(product.id),
+    sections: await findShopSections(),
+    gallery: gallery?.html,
+    imageSize: gallery || !product.imageId ? undefined : await findImageSize(product.imageId),
+    others: await listOthersInCategory(found),
+    structuredData: await structuredDataOf(product, { imageIds: gallery?.imageIds, group }),
+  }
+}
+
+async function redirectToCurrentSlug({ request, params }: LoaderFunctionArgs) {
+  const slug = await findCurrentSlug(params.slug ?? '')
   // Browsers cache a 301 forever by default, but a product may get its old name back.
   const moved = { status: 301, headers: { 'cache-control': 'no-cache' } }
-  if (newSlug) throw redirect(`/products/${encodeURIComponent(newSlug)}${search}`, moved)
-  const category = searchParams.get('category')
-  const cameFrom = product?.category.name === category ? category : undefined
-  const chosen = product && (await findChoice(product, searchParams.get('variant'), context.choice))
-  // The guest cache would have a page for each name.
-  if (product && searchParams.has('variant') && !chosen?.isKnown && !context.choice) {
-    searchParams.delete('variant')
-    throw redirect(`${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`)
-  }
-  const quantityOf = chosen ? quantityOfProductInCart : quantityInCart
-  const variantIds = chosen?.choice?.variants.map(({ id }) => id) ?? [product?.id ?? '']
-  const inCart =
-    user && product
-      ? await quantityOf(user.id, product.id)
-      : quantityIn((await storedGuestCart(request))?.lines ?? [], variantIds)
-  const shown = chosen?.product ?? product
-  const gallery = product && (await findGallery(product, shown?.imageId))
-  const data = {
-    product: shown,
-    choice: chosen?.choice,
-    sent: context.choice,
-    cameFrom,
-    inCart,
-    safety: product && (await findSafetyHtml(product.id)),
-    sections: product && (await findShopSections()),
-    gallery: gallery?.html,
-    imageSize: gallery || !shown?.imageId ? undefined : await findImageSize(shown.imageId),
-    others: product ? await listOthersInCategory(product) : [],
-    structuredData: shown && (await structuredDataOf(shown, { ...gallery, ...chosen })),
-  }
-  return product ? data : json(data, { status: 404 })
+  const { search } = new URL(request.url)
+  if (slug) throw redirect(`/products/${encodeURIComponent(slug)}${search}`, moved)
 }
 
 export async function action(args: ActionFunctionArgs) {
   const product = await findProductOfForm(args.params.slug ?? '')
-  const wanted = await wantedVariant(args, product)
-  if (wanted.refusal) {
-    const { refusal } = wanted
-    return runIntent(args, { add: form(noFields, () => Promise.reject(refusal)) })
-  }
-  const { variantId, to } = wanted
-  const adding: CommandOptions = {
+  const sent = await variantOfForm(args, product)
+  const { variantId, to, refusal } = sent
+  if (refusal) return runIntent(args, { add: form(noFields, () => Promise.reject(refusal)) })
+  const findReturnTo = () => returnToProduct(args, sent)
+  const buyer = await requireBuyer(args, findReturnTo)
+  const headers = buyer.userId ? await clearReturnTo(args.request) : undefined
+  const add = command((_, fields) => buyer.add(variantId, unitsIn(fields)), {
     to,
+    headers,
     leadsToCart: true,
     shownAt: ({ status, text, detail }, fields) => {
       const isOfQuantity = status === 400 || (status === 409 && !detail.code)
       const quantity = textOf(fields, 'quantity')
-      if (isOfQuantity) args.context.choice = { variantId, quantity, quantityError: t(text) }
+      if (isOfQuantity) args.context.refusedChoice = { variantId, quantity, quantityError: t(text) }
       return isOfQuantity
     },
     subject: `/cart#${variantId}`,
-  }
-  const guestCart = await findGuestCart(args)
-  if (guestCart && (await isAdding(args.request))) {
-    const add = (_: string, fields: FormData) =>
-      addToGuestCart(guestCart.lines, variantId, unitsIn(fields))
-    return runGuestIntent(args, { add: guestCartCommand(args, guestCart, add, adding) })
-  }
-  const user = await requireUser(args.request, () => wantedProduct(args, wanted))
+  })
+  if (!buyer.userId && (await isAdding(args.request))) return runIntent(args, { add })
+  const userId = buyer.userId ?? (await requireUser(args.request, findReturnTo)).id
   const productId = product?.id ?? ''
-  const headers = await clearReturnTo(args.request)
   return runIntent(args, {
-    add: command((_, fields) => addToCart(user.id, variantId, unitsIn(fields)), {
-      ...adding,
-      headers,
-    }),
-    favorite: command(() => addFavorite(user.id, productId), { headers }),
-    unfavorite: command(() => removeFavorite(user.id, productId), { headers }),
+    add,
+    favorite: command(() => addFavorite(userId, productId), { headers }),
+    unfavorite: command(() => removeFavorite(userId, productId), { headers }),
   })
 }
 
 type ProductOfForm = NonNullable<Awaited<ReturnType<typeof findProductOfForm>>>
 
-interface Wanted {
+interface VariantOfForm {
   variantId: string
+  /** The page of the product with this variant. */
   to: string
   name?: string
   refusal?: Refusal
 }
 
-async function wantedVariant(
+async function variantOfForm(
   { request, context }: ActionFunctionArgs,
   product?: ProductOfForm,
-): Promise<Wanted> {
+): Promise<VariantOfForm> {
   const to = listUrl(request)
   if (!product?.options.length) return { variantId: product?.id ?? '', to }
-  const sent = await readFormOrThrow(request.clone())
-  const variantId = textOf(sent, 'variant')
-  if (textOf(sent, 'intent') !== 'add') return { variantId, to }
+  const fields = await readFormOrThrow(request.clone())
+  const variantId = textOf(fields, 'variant')
+  if (textOf(fields, 'intent') !== 'add') return { variantId, to }
   try {
     const { name } = await requireChoice(product, variantId)
     return { variantId, to: urlWith(to, { variant: name }), name }
   } catch (error) {
-    const refusal = asRefusal(error)
-    if (!refusal) throw error
-    context.choice = { variantId, quantity: textOf(sent, 'quantity'), error: t(refusal.text) }
+    const refusal = requireRefusal(error)
+    const quantity = textOf(fields, 'quantity')
+    context.refusedChoice = { variantId, quantity, error: t(refusal.text) }
     return { variantId, to, refusal }
   }
 }
 
 // After login, a guest can return to this product; if they wanted it in the cart, the login adds it.
-async function wantedProduct(
+async function returnToProduct(
   { request, params }: ActionFunctionArgs,
-  { variantId, to, name = '' }: Wanted,
+  { variantId, to, name = '' }: VariantOfForm,
 ) {
   const product = await findProductBySlug(params.slug ?? '')
   if (!product) return undefined
   const form = await readFormOrThrow(request)
   const toAdd =
     textOf(form, 'intent') === 'add'
-      ? { productId: variantId, key: randomUUID(), units: unitsIn(form) }
+      ? { variantId, key: randomUUID(), units: unitsIn(form) }
       : undefined
   const page = product.options ? to : new URL(request.url).pathname
   return { to: page, text: fullNameOf(product.name, name), toAdd }

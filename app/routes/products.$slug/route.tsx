@@ -30,7 +30,12 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 }
 
 export default function ProductScreen() {
-  const { product: loaded, structuredData: _, others, ...details } = useLoaderData<typeof loader>()
+  const {
+    product: loaded,
+    structuredData: _,
+    others = [],
+    ...details
+  } = useLoaderData<typeof loader>()
   const product = useOptimisticProduct(loaded)
   if (!product) return <MissingProduct />
   return (

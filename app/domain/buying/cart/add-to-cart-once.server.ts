@@ -5,10 +5,10 @@ import { addToCart } from './cart.server'
 /** Only once for each `key`, even if a login form is submitted twice. @throws {Refusal} like `addToCart` */
 export async function addToCartOnce(
   userId: string,
-  { productId, units, key }: { productId: string; units?: number; key: string },
+  { variantId, units, key }: { variantId: string; units?: number; key: string },
 ) {
   const added = await onceAfterLogIn(key, () =>
-    addToCart(userId, productId, units, { orWhatIsLeft: true }),
+    addToCart(userId, variantId, units, { orWhatIsLeft: true }),
   )
   return { message: added?.message ?? msg('Product added to cart') }
 }

@@ -23,23 +23,23 @@ import { addNotice } from './cart-notices.server'
 import { quantityInCart } from './cart-quantities.server'
 import { maxUnitsAtOnce } from './limits'
 
-/** `typedCode` is that of a voucher in place of the one that is stored with the cart. */
+/** `voucherCode` replaces the one that is stored with the cart. */
 export async function findCart(
   userId: string,
   reader: Reader = db,
-  typedCode?: string,
+  voucherCode?: string,
 ): Promise<Cart | undefined> {
   const [stored] = await selectCart(reader, { userId })
   if (!stored) return undefined
   const cart = cartFrom((await selectLines(reader, { userId })).map(withWeight))
-  const choice = { code: typedCode ?? stored.voucher, hasVouchers: stored.hasVouchers }
-  return withChosenVoucher(reader, cart, { ...choice, buyer: { userId } })
+  const chosen = { ...stored, voucherCode: voucherCode ?? stored.voucherCode }
+  return withChosenVoucher(reader, cart, { ...chosen, buyer: { userId } })
 }
 
 const selectCart = preparedQuery(({ userId }: { userId: string }) =>
   db
     .selectFrom('carts')
-    .select(['voucher', hasVouchers.as('hasVouchers')])
+    .select(['voucher as voucherCode', hasVouchers.as('hasVouchers')])
     .where('user_id', '=', userId),
 )
 
@@ -142,22 +142,13 @@ const insertOrIncreaseLine = preparedQuery(({ userId, variantId, units, now }: L
     ),
 )
 
-/** Returns one unit to stock. @throws {Refusal} 404 if the product is not in the cart. */
-export function removeFromCart(userId: string, variantId: string) {
-  return removeUnits(userId, variantId, 1)
-}
-
-/** Returns all units of the product to stock. @throws {Refusal} 404 if the product is not in the cart. */
-export function removeLine(userId: string, variantId: string) {
-  return removeUnits(userId, variantId, Number.POSITIVE_INFINITY)
-}
-
-async function removeUnits(userId: string, variantId: string, max: number) {
+/** Returns the units to stock, or all if there are fewer. @throws {Refusal} 404 if the product is not in the cart. */
+export async function removeFromCart(userId: string, variantId: string, units = 1) {
   const outcome = await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
     const quantity = await quantityInCart(userId, variantId, trx)
     if (quantity === 0) throw new Refusal(404, 'Product not found')
-    const removed = Math.min(quantity, max)
+    const removed = Math.min(quantity, units)
     await setQuantity(trx, userId, variantId, quantity - removed)
     await putBackInStock(trx, variantId, removed)
     await touchCart(trx, userId)

@@ -26,11 +26,14 @@ export async function findUserCheckout(user: User, methods: CheckoutMethods) {
   return buildCheckout(cart, methods, address ?? { name: user.name })
 }
 
+export type Checkout = Awaited<ReturnType<typeof buildCheckout>>
+
 /** `address` is what the shop knows of it. */
 export async function buildCheckout(
   cart: Cart,
   { deliveries, payments }: Omit<CheckoutMethods, 'hasMethods'>,
   address: Partial<PostalAddress>,
+  guest?: { needsPhone: boolean; notices: string[] },
 ) {
   const shop = await shopSettings()
   return {
@@ -45,6 +48,7 @@ export async function buildCheckout(
     takesNotes: shop.customerNotes || undefined,
     contract: await findContractSummary(cart.lines.map(({ productId }) => productId)),
     termsUrl: await findTermsUrl(),
+    guest,
   }
 }
 

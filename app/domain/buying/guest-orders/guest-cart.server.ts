@@ -33,10 +33,10 @@ export function newGuestCart(): GuestCart {
   return { id: newId(), lines: [] }
 }
 
-type Contents = Pick<GuestCart, 'lines' | 'voucher'>
+type Contents = Pick<GuestCart, 'lines' | 'voucherCode'>
 
 /** Only what is on sale and in stock now. `notices` say what was left out. */
-export async function readGuestCart({ lines, voucher }: Contents, reader: Reader = db) {
+export async function readGuestCart({ lines, voucherCode }: Contents, reader: Reader = db) {
   const { products, hasVouchers } = await findProducts(reader, lines)
   const notices = new Set<string | Message>()
   const kept = lines.flatMap(([variantId, wanted]): CartLine[] => {
@@ -50,7 +50,7 @@ export async function readGuestCart({ lines, voucher }: Contents, reader: Reader
     return quantity > 0 ? [{ ...product, quantity, stock: product.stock - quantity }] : []
   })
   return {
-    cart: await withChosenVoucher(reader, cartFrom(kept), { code: voucher, hasVouchers }),
+    cart: await withChosenVoucher(reader, cartFrom(kept), { voucherCode, hasVouchers }),
     lines: kept.map((line): GuestLine => [line.variantId, line.quantity]),
     notices: [...notices],
   }
@@ -106,14 +106,14 @@ export async function putVoucherInGuestCart(
   await refuseUnknownCode(clientIp, code, isFromLink)
   const sum = isFromLink ? undefined : (await readGuestCart({ lines })).cart.total
   const voucher = await requireUsableVoucher(db, code, { sum })
-  return { voucher: voucher.code, message: inCart(voucher) }
+  return { voucherCode: voucher.code, message: inCart(voucher) }
 }
 
 /**
  * Takes what is left of the units from stock, once for each cart. The cart of the user says what was added, and what was
  * not.
  */
-export async function moveToCart(userId: string, { id, lines, voucher }: GuestCart) {
+export async function moveToCart(userId: string, { id, lines, voucherCode }: GuestCart) {
   const moved = await onceAfterLogIn(id, () =>
     transaction(async (trx) => {
       await requireCurrentUser(trx, userId)
@@ -126,7 +126,7 @@ export async function moveToCart(userId: string, { id, lines, voucher }: GuestCa
       const products = cart.lines.map((line) => `${line.quantity} × ${nameOf(line)}`).join(', ')
       const texts = notices.map((notice) => t(notice))
       if (products) texts.unshift(t('Added from before you logged in: {products}', { products }))
-      const refused = voucher && (await moveVoucher(trx, userId, voucher))
+      const refused = voucherCode && (await moveVoucher(trx, userId, voucherCode))
       if (refused) texts.push(t(refused))
       if (texts.length > 0) await addNotice(trx, [userId], texts.join('\n'))
       return { isComplete: notices.length === 0 && !refused }
@@ -136,8 +136,8 @@ export async function moveToCart(userId: string, { id, lines, voucher }: GuestCa
 }
 
 /** In place of the one in the cart. Returns why not. A cart that is too small for it says so itself. */
-async function moveVoucher(trx: Trx, userId: string, typed: string) {
-  const { code, problem } = await chooseVoucher(trx, typed, { buyer: { userId } })
+async function moveVoucher(trx: Trx, userId: string, voucherCode: string) {
+  const { code, problem } = await chooseVoucher(trx, voucherCode, { buyer: { userId } })
   if (problem) return message('Voucher {code} was not added: {reason}', { code, reason: problem })
   await storeCode(trx, userId, code)
   return undefined

@@ -6,7 +6,7 @@ export interface GuestCart {
    */
   id: string
   lines: GuestLine[]
-  voucher?: string
+  voucherCode?: string
 }
 
 export type GuestLine = [variantId: string, quantity: number]

@@ -36,15 +36,12 @@ export async function findGuestCheckout(wanted: GuestCart) {
   const tariffs = deliveries.flatMap(allTariffsOf)
   const mayBeFree =
     cart.total === 0 && (!tariffs[0] || tariffs.some((it) => priceAt(it, cart.total) === 0))
-  const checkout = await buildCheckout(cart, { deliveries, payments: offered }, {})
+  const guest = {
+    needsPhone: !shop.guestPhoneOptional,
+    notices: notices.map((notice) => t('{notice}.', { notice: t(notice) })),
+  }
   return {
-    checkout: {
-      ...checkout,
-      guest: {
-        needsPhone: !shop.guestPhoneOptional,
-        notices: notices.map((notice) => t('{notice}.', { notice: t(notice) })),
-      },
-    },
+    checkout: await buildCheckout(cart, { deliveries, payments: offered }, {}, guest),
     available: { ...wanted, lines },
     needsAccount: payments.length > 0 && offered.length === 0 && !mayBeFree,
   }

@@ -54,7 +54,7 @@ export async function placeGuestOrder(
     const existing = await findRecentOrder(trx, cartId, email)
     if (existing) return requireSameBrowser(existing, browser)
     await refuseTooManyUnpaid(trx, guest)
-    const contents = { ...wanted, voucher: draft.voucher || wanted.voucher }
+    const contents = { ...wanted, voucherCode: draft.voucher || wanted.voucherCode }
     const { cart, notices } = await readGuestCart(contents, trx)
     if (notices[0]) throw new Refusal(409, notices[0])
     await refuseTooManyUnits(trx, cart, guest)

@@ -6,7 +6,7 @@ import { type Buying, chooseVoucher } from './use-voucher.server'
 import { type ChosenVoucher, discountOf, type VoucherCart } from './vouchers'
 
 interface VoucherChoice extends Pick<Buying, 'buyer'> {
-  code?: string | null
+  voucherCode?: string | null
   hasVouchers?: SqlBool
 }
 
@@ -14,12 +14,13 @@ interface VoucherChoice extends Pick<Buying, 'buyer'> {
 export async function withChosenVoucher<C extends VoucherCart>(
   reader: Reader,
   cart: C,
-  { code, hasVouchers, buyer }: VoucherChoice,
+  { voucherCode, hasVouchers, buyer }: VoucherChoice,
 ): Promise<C> {
-  if (!hasVouchers && !code) return cart
+  if (!hasVouchers && !voucherCode) return cart
   const takesVouchers = { ...cart, takesVouchers: true } as const
-  if (!code) return takesVouchers
-  return withVoucher(takesVouchers, await chooseVoucher(reader, code, { sum: cart.total, buyer }))
+  if (!voucherCode) return takesVouchers
+  const voucher = await chooseVoucher(reader, voucherCode, { sum: cart.total, buyer })
+  return withVoucher(takesVouchers, voucher)
 }
 
 /** Spreads what the voucher takes off over the lines of a cart without one, and so over their tax rates. */
