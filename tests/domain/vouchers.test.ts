@@ -107,7 +107,7 @@ test('says why when a code takes off nothing', async () => {
   for (const [fields, message] of cases) {
     const { code } = await newVoucher(fields)
     await assert.rejects(apply(code), refusal(409, message))
-    await assert.rejects(shop.placeOrder(customer.id, { voucherCode: code }), refusal(409, message))
+    await assert.rejects(shop.placeOrder(customer.id, { voucher: code }), refusal(409, message))
   }
   await assert.rejects(apply(once), refusal(409, 'You have already used this voucher'))
   const { code: usedUp } = await newVoucher({ maxUses: '1' })
@@ -261,7 +261,7 @@ test('counts in the figures what is left of a line when half of an odd reduction
   const product = await createProduct(9, { price: 333 })
   await shop.addToCart(customer.id, product.id, 2)
   const { code } = await newVoucher({ amount: '0.01' })
-  const { id } = await shop.placeOrder(customer.id, { voucherCode: code })
+  const { id } = await shop.placeOrder(customer.id, { voucher: code })
   const items = [{ position: 0, quantity: 1, restock: true }]
   await shop.refundOrder(admin, id, { items, delivery: false, reason: '', isDue: false })
   const order = await orderOf(id)
@@ -272,7 +272,7 @@ test('counts in the figures what is left of a line when half of an odd reduction
 test('refunds the units of a line for what was paid, when a voucher does not divide evenly', async () => {
   const customer = await customerWithCart()
   const { code } = await newVoucher({ amount: '1.00' })
-  const { id } = await shop.placeOrder(customer.id, { voucherCode: code })
+  const { id } = await shop.placeOrder(customer.id, { voucher: code })
   const take = (position: number, units: number) =>
     shop.refundOrder(admin, id, {
       items: [{ position, quantity: units, restock: true }],
@@ -321,7 +321,7 @@ test('takes back random units for what was paid, when carts and vouchers are ran
       await shop.addToCart(customer.id, product.id, 1 + random(9))
     }
     const { code } = await newVoucher({ percent: String(1 + random(90)) })
-    const { id } = await shop.placeOrder(customer.id, { voucherCode: code })
+    const { id } = await shop.placeOrder(customer.id, { voucher: code })
     await shop.changeOrderStatus(admin, id, 'delivered')
     for (let order = await orderOf(id); shop.leftOf(order).amount > 0; order = await orderOf(id)) {
       const items = shop
@@ -357,7 +357,7 @@ test('lets one of many simultaneous orders use a code when it is for one order, 
   }
   const outcomes = await Promise.all(
     customers.map(({ id }) =>
-      untilNotBusy(() => shop.placeOrder(id, { voucherCode: code })).catch((error) =>
+      untilNotBusy(() => shop.placeOrder(id, { voucher: code })).catch((error) =>
         String(error.message),
       ),
     ),
@@ -372,7 +372,7 @@ test('lets one of many simultaneous orders use a code when it is for one order, 
   await shop.changeOrderStatus(admin, placed[0]?.id ?? '', 'cancelled')
   assert.equal(await usesOf(voucherId), 0)
   const next = customers.find((_, index) => typeof outcomes[index] === 'string')
-  await shop.placeOrder(next?.id ?? '', { voucherCode: code })
+  await shop.placeOrder(next?.id ?? '', { voucher: code })
 })
 
 test('refuses the order with the new total when the voucher of the cart has changed since the buyer saw it', async () => {
@@ -525,7 +525,7 @@ test('asks for no payment method and no account when the cart is free and one co
 test('takes back units that cost nothing when a voucher took off everything', async () => {
   const customer = await customerWithCart()
   const { code } = await newVoucher({ percent: '100' })
-  const { id } = await shop.placeOrder(customer.id, { voucherCode: code })
+  const { id } = await shop.placeOrder(customer.id, { voucher: code })
   const { updatedAt } = await orderOf(id)
   const take = (fields: Record<string, string>) =>
     shop.refundOrder(admin, id, shop.refundForm(2).parse(fields))
@@ -562,7 +562,7 @@ test('counts orders with and without an account together when a voucher is for o
   const { code } = await newVoucher({ maxUsesPerEmail: '1' })
   const used = refusal(409, 'You have already used this voucher')
   const customer = await customerWithCart()
-  const { id } = await shop.placeOrder(customer.id, { voucherCode: code })
+  const { id } = await shop.placeOrder(customer.id, { voucher: code })
   const cart = await guestCart(code)
   await assert.rejects(placeAsGuest(cart, customer.email.toUpperCase(), { expectedTotal: 9 }), used)
   const email = 'counted@shop.test'
