@@ -31,12 +31,11 @@ export async function countInGuestCart(request: Request) {
   return cart && unitsIn(cart.lines)
 }
 
-export async function storeGuestCart(
-  headers: Headers,
-  { voucherCode: voucher, ...cart }: GuestCart,
-) {
+/** The cookie calls the code `voucher`. */
+export async function storeGuestCart(headers: Headers, cart: GuestCart) {
+  const { voucherCode: voucher, ...others } = cart
   const options = cart.lines.length === 0 && !voucher ? { maxAge: 0 } : undefined
-  headers.append('set-cookie', await cookie.serialize({ ...cart, voucher }, options))
+  headers.append('set-cookie', await cookie.serialize({ ...others, voucher }, options))
 }
 
 export type ChangedCart = Partial<Omit<GuestCart, 'id'>>

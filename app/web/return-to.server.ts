@@ -13,7 +13,7 @@ const ReturnTo = z.object({
   to: z.string().regex(/^\/(?!\/)/),
   /** The name of a product; empty for a page. */
   text: z.string(),
-  /** What a guest wanted to add to the cart. The key identifies the guest's click. */
+  /** What a guest wanted to add to the cart. The key identifies the guest's click. Cookies call the variant `productId`. */
   toAdd: z
     .object({ productId: z.string(), key: z.string(), units: z.number().optional() })
     .transform(({ productId, ...wanted }) => ({ ...wanted, variantId: productId }))
