@@ -122,22 +122,36 @@ export function taxesOfRefund(order: Refundable, refund: Refund) {
 // Each part is at most what is left of it, also if an earlier refund has lowered the price of these units. What the
 // amount adds to the prices of the units, or deducts from them, is spread over all lines, and so over all tax rates.
 function without(left: Taxed[], order: Refundable, refund: Refund): Taxed[] {
-  const prices = left.map(() => 0)
-  for (const line of linesOf(order, refund).lines) prices[line.position] = sumOfLine(line)
-  const { length } = order.items
-  const delivery = left.slice(length).map(({ amount }) => amount)
-  prices.splice(length, delivery.length, ...spread(refund.delivery, delivery))
-  const taken = left.map(({ amount }, index) => Math.min(amount, prices[index] ?? 0))
-  const rest = taken.reduce((sum, amount) => sum - amount, refund.amount)
-  const further =
-    rest < 0
-      ? spread(-rest, taken).map((amount) => -amount)
-      : spread(
-          rest,
-          left.map(({ amount }, index) => amount - (taken[index] ?? 0)),
-        )
-  return left.map(({ amount, taxRate }, index) => ({
-    amount: amount - (taken[index] ?? 0) - (further[index] ?? 0),
+  const prices = [...goodsTaken(order, refund), ...chargeTaken(left, order, refund)]
+  const parts = left.map(({ amount, taxRate }, index) => {
+    const taken = Math.min(amount, prices[index] ?? 0)
+    return { taxRate, taken, rest: amount - taken }
+  })
+  const difference = parts.reduce((sum, { taken }) => sum - taken, refund.amount)
+  const further = spread(
+    Math.abs(difference),
+    parts.map(({ taken, rest }) => (difference < 0 ? taken : rest)),
+  )
+  return parts.map(({ taxRate, rest }, index) => ({
+    amount: rest - Math.sign(difference) * (further[index] ?? 0),
     taxRate,
   }))
+}
+
+/** What the units cost that the refund takes back, for each line of the order. */
+function goodsTaken(order: Refundable, refund: Refund) {
+  const { lines } = linesOf(order, refund)
+  return order.items.map((_, index) => {
+    const line = lines.find(({ position }) => position === index)
+    return line ? sumOfLine(line) : 0
+  })
+}
+
+/** What it takes back of the charge for the delivery, in the parts that the charge has in `amountsOf`. */
+function chargeTaken(left: Taxed[], { items }: Refundable, { delivery }: Refund) {
+  const parts = left.slice(items.length)
+  return spread(
+    delivery,
+    parts.map(({ amount }) => amount),
+  )
 }

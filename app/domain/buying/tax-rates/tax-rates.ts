@@ -43,12 +43,14 @@ export function pricesIn(
   }))
   return {
     items,
-    delivery: charge === null ? undefined : chargeOf(charge, cart, taxes, rules),
+    delivery: charge === null ? undefined : chargeOf(charge, taxes, rules),
     taxSentence: [...sentences].join(' '),
   }
 }
 
 interface LineTax {
+  /** What the line costs in the shop, after what a voucher takes off. */
+  amount: number
   rate: number | null
   /** The rate of the tax that is in the price in the shop, but not in the order. */
   takenOff: number
@@ -56,14 +58,15 @@ interface LineTax {
 }
 
 function taxOf(
-  line: Pick<CartLine, 'productId' | 'taxRate'>,
+  line: CartLine,
   country: string | undefined,
   { taxRate, taxSentence = '', abroad }: TaxRules,
 ): LineTax {
+  const amount = sumOfLine(line)
   const rate = taxRateOf(line, taxRate)
   const found = countryTaxOf(line.productId, country, abroad)
-  if (!found) return { rate, takenOff: 0, sentence: taxSentence }
-  return { ...found, takenOff: found.rate === null ? (rate ?? 0) : 0 }
+  if (!found) return { amount, rate, takenOff: 0, sentence: taxSentence }
+  return { ...found, amount, takenOff: found.rate === null ? (rate ?? 0) : 0 }
 }
 
 function countryTaxOf(
@@ -107,31 +110,33 @@ export function isTaxedAlike(
 }
 
 // The charge for the delivery follows the goods: where tax is taken off them, it is also taken off their share of it.
-function chargeOf(
-  price: number,
-  { lines, total }: Cart,
-  taxes: LineTax[],
-  { deliveryInProportion }: TaxRules,
-): Charge {
-  const shares = new Map<string, Omit<LineTax, 'sentence'> & { amount: number }>()
-  for (const [index, { rate, takenOff }] of taxes.entries()) {
-    const key = `${rate} ${takenOff}`
-    const line = lines[index]
-    const amount = (shares.get(key)?.amount ?? 0) + (line ? sumOfLine(line) : 0)
-    shares.set(key, { rate, takenOff, amount })
+function chargeOf(price: number, taxes: LineTax[], { deliveryInProportion }: TaxRules): Charge {
+  const shares = sharesOf(taxes)
+  const [largest] = shares
+  // Goods that cost nothing have no proportion.
+  if (!deliveryInProportion || shares.length < 2 || !largest?.amount) {
+    return { price: withoutTax(price, largest?.takenOff), taxRate: largest?.rate ?? null }
   }
-  // Of equal shares, the higher rate.
-  const sorted = [...shares.values()].sort(
+  const amounts = shares.map(({ amount }) => amount)
+  const parts = spread(price, amounts).map((part, index) =>
+    withoutTax(part, shares[index]?.takenOff),
+  )
+  const sum = parts.reduce((total, part) => total + part, 0)
+  return { price: sum, taxRate: null, inProportion: true }
+}
+
+/** One for each tax of the lines, the largest first. Of equal ones, that with the higher rate. */
+function sharesOf(taxes: LineTax[]) {
+  const shares: LineTax[] = []
+  for (const tax of taxes) {
+    const { rate, takenOff, amount } = tax
+    const share = shares.find((it) => it.rate === rate && it.takenOff === takenOff)
+    if (share) share.amount += amount
+    else shares.push({ ...tax })
+  }
+  return shares.sort(
     (one, other) => other.amount - one.amount || (other.rate ?? 0) - (one.rate ?? 0),
   )
-  const inProportion = Boolean(deliveryInProportion) && total > 0 && sorted.length > 1
-  const amounts = sorted.map(({ amount }) => amount)
-  const parts = inProportion ? spread(price, amounts) : [price]
-  return {
-    price: parts.reduce((sum, part, index) => sum + withoutTax(part, sorted[index]?.takenOff), 0),
-    taxRate: inProportion ? null : (sorted[0]?.rate ?? null),
-    ...(inProportion && { inProportion }),
-  }
 }
 
 // What a voucher leaves of the line is without tax, too: nothing, if it leaves nothing.
