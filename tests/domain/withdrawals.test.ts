@@ -1,6 +1,7 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { nextCommand } from '../../app/routes/admin.orders.$orderId/next-command'
 import { createProduct, createUser, emailsTo, refusal } from './factories'
 import * as shop from './shop'
 import { db, engine } from './shop'
@@ -284,14 +285,42 @@ test('emails the answer, records it, and refuses an answer to a withdrawal that 
   )
 })
 
-test('announces no further refund when a part was taken back since the declaration', async () => {
+async function newUnpaidOrder() {
   await shop.createPaymentMethod(
     admin,
     shop.PaymentMethodDraft.parse({ kind: 'other', name: 'By card' }),
   )
   const [method] = await shop.listPaymentMethods()
-  const { customer, id, number } = await newOrder(method?.id)
+  const order = await newOrder(method?.id)
   await shop.deletePaymentMethod(admin, method?.id ?? '')
+  return order
+}
+
+test('suggests to answer a withdrawal first, then to see to the money, and then to the goods', async () => {
+  const { customer, id, number } = await newUnpaidOrder()
+  const next = async (delivery?: shop.Order['delivery']) => {
+    const order = await shop.findOrder(id)
+    assert(order)
+    return nextCommand({ ...order, delivery }, await shop.listWithdrawalsOf(id))
+  }
+  const byPost = { name: 'Post', price: 0, taxRate: null }
+  assert.equal(await next(byPost), 'payment')
+  await shop.markPaid(admin, id)
+  assert.deepEqual([await next(byPost), await next()], ['send', 'deliver'])
+  await declare({ orderNumber: number, email: customer.email })
+  assert.equal(await next(byPost), 'answer')
+  const [withdrawal] = await shop.listWithdrawalsOf(id)
+  const answer = { status: 'received', reason: '', expected: 'declared' } as const
+  await shop.answerWithdrawal(admin, withdrawal?.id ?? '', answer)
+  assert.equal(await next(byPost), undefined, 'the notice above the buttons leads on')
+  await shop.changeOrderStatus(admin, id, 'cancelled')
+  assert.equal(await next(), 'payment', 'the money goes back')
+  await shop.markRefunded(admin, id)
+  assert.equal(await next(), undefined)
+})
+
+test('announces no further refund when a part was taken back since the declaration', async () => {
+  const { customer, id, number } = await newUnpaidOrder()
   await shop.markPaid(admin, id)
   await shop.changeOrderStatus(admin, id, 'delivered')
   const declareAndAnswer = async (takeBack: boolean) => {

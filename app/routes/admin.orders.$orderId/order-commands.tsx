@@ -4,14 +4,12 @@ import {
   canRefund,
   deliveryUndoTimeout,
   isCollected,
-  isPrepaymentMissing,
   isRefundDue,
   type Order,
   paymentStateOf,
 } from '~/domain/buying/order/orders'
 import { canSend } from '~/domain/buying/order/parcels'
 import { dueOf, isUnderWay } from '~/domain/buying/order/refunds'
-import { findAccepted } from '~/domain/eu/withdrawals/accepted-withdrawal'
 import { isWaiting, type Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
@@ -21,6 +19,7 @@ import { Link } from '~/ui/link'
 import { ExpectedOrder } from '~/ui/orders/expected-order'
 import { PrintButton } from '~/ui/orders/print-button'
 import { useMoney } from '~/ui/use-shop'
+import { type NextCommand, nextCommand, saysWhatIsSent } from './next-command'
 import type { action } from './route'
 
 export function RefundNotice({ order }: { order: Order }) {
@@ -51,28 +50,26 @@ interface Props {
 
 export function Commands({ order, canUndoDelivery, withdrawals }: Props) {
   const waiting = withdrawals.find(isWaiting)
-  const isWithdrawn = Boolean(waiting ?? findAccepted(withdrawals, order))
   const isOpen = order.status === 'processing'
-  const waitsForMoney = !isWithdrawn && (isPrepaymentMissing(order) || isRefundDue(order))
-  // Without a delivery method, the shop may never say what it has sent.
-  const isToSend = canSend(order) && Boolean(order.delivery ?? order.parcels)
-  const next = isWithdrawn || waitsForMoney ? 'button quiet' : 'button'
+  const isToSend = saysWhatIsSent(order)
+  const next = nextCommand(order, withdrawals)
+  const classOf = (command: NextCommand) => (command === next ? 'button' : 'button quiet')
   return (
     <div className="row">
       {waiting && (
-        <Link className="button" to={`/admin/withdrawals/${waiting.id}`}>
+        <Link className={classOf('answer')} to={`/admin/withdrawals/${waiting.id}`}>
           {t('Answer the withdrawal')}
         </Link>
       )}
-      {waitsForMoney && <PaymentCommand order={order} className="button" />}
-      {isToSend && <SendCommand order={order} className={next} />}
+      {next === 'payment' && <PaymentCommand order={order} className={classOf('payment')} />}
+      {isToSend && <SendCommand order={order} className={classOf('send')} />}
       {isOpen && (
-        <Link className={isToSend ? 'button quiet' : next} to="?deliver=1" preventScrollReset>
+        <Link className={classOf('deliver')} to="?deliver=1" preventScrollReset>
           {t(isCollected(order) ? 'Mark as collected' : 'Mark as delivered')}
         </Link>
       )}
-      {!isToSend && <SendCommand order={order} className="button quiet" />}
-      {!waitsForMoney && <PaymentCommand order={order} className="button quiet" />}
+      {!isToSend && <SendCommand order={order} className={classOf('send')} />}
+      {next !== 'payment' && <PaymentCommand order={order} className={classOf('payment')} />}
       {canUndoDelivery && (
         <Link className="button quiet" to="?undo=1" preventScrollReset>
           {t(isCollected(order) ? 'Undo the collection' : 'Undo the delivery')}
