@@ -17,6 +17,7 @@ export type ProviderName = 'stripe' | 'mollie'
 /**
  * `new` has no page at the provider yet, `open` has one, `pending` was confirmed by the customer without the money being
  * there. `dropped` was replaced, `surplus` is a payment for an order that needed none, `wrong` one of another amount.
+ * docs/payments.md draws how they follow each other.
  */
 export type AttemptStatus =
   | 'new'

@@ -87,7 +87,10 @@ function giveUp(attemptId: string, problem: 'unanswered' | 'late') {
   })
 }
 
-/** Asks, without a transaction, and settles what the provider says. Says whether there was a page to ask about. */
+/**
+ * Asks, without a transaction, and settles what the provider says: everything after `open` in the drawing of
+ * docs/payments.md. Says whether there was a page to ask about.
+ */
 export async function askProvider(attempt: Attempt) {
   const { id, externalId, expiresAt } = attempt
   if (externalId) await askAboutPage(attempt, externalId)

@@ -26,7 +26,7 @@ const minLifetimeMs = 31 * minute
 
 /**
  * The page of the provider on which the order can be paid: the open one, or a new one. Undefined if there is nothing to
- * pay, or the payment is on its way.
+ * pay, or the payment is on its way. From `new` to `open` in the drawing of docs/payments.md.
  * @throws {Refusal} 503 if the provider cannot be reached.
  */
 export async function openPage(orderId: string): Promise<string | undefined> {

@@ -31,8 +31,9 @@ import { providerNames, type Said } from '~/payment-providers/payment-provider'
 export const receivedStatuses: AttemptStatus[] = ['paid', 'surplus', 'wrong']
 
 /**
- * The only place where news about a payment changes an order, in whatever order and however often it arrives. Call it
- * only with what the provider has said when it was asked, or with undefined if the time is over and no page was opened.
+ * The only place where news about a payment changes an order, in whatever order and however often it arrives. The states
+ * of an attempt are drawn in docs/payments.md, "For developers". Call it only with what the provider has said when it was
+ * asked, or with undefined if the time is over and no page was opened.
  */
 export async function settle(trx: Trx, attemptId: string, said: Said | undefined) {
   const found = await findSettled(trx, attemptId)

@@ -6,6 +6,7 @@ import { hour, timeFromNow } from 'db/time'
 /** How long a page at the provider can be paid, and its units are reserved. */
 export const pageLifetimeMs = hour
 
+// The drawing in docs/payments.md shows how an attempt leaves them.
 const liveStatuses: AttemptStatus[] = ['new', 'open', 'pending']
 
 export interface AttemptedOrder {
