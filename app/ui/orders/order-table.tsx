@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
-import { discountOfLines } from '~/domain/basics/money/lines'
 import { type Money, rateText } from '~/domain/basics/money/money'
-import type { IncludedTax } from '~/domain/basics/money/tax'
+import { amountsOf, taxChange } from '~/domain/basics/money/tax'
 import { priceOrFree } from '~/domain/buying/methods/delivery-methods'
-import { type Order, type OrderItem, taxesOf } from '~/domain/buying/order/orders'
-import { differenceText, linesOf, type Refund, taxesOfRefund } from '~/domain/buying/order/refunds'
+import { type Order, taxesOf } from '~/domain/buying/order/orders'
+import { linesOf, type Refund, taxesOfRefund } from '~/domain/buying/order/refunds'
+import { type Summed, sumsOf } from '~/domain/buying/order/sums'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Image } from '~/ui/image'
@@ -20,12 +19,7 @@ interface Props {
 }
 
 export function OrderTable({ order, sign = 1, forAdmin, withImages }: Props) {
-  const taxes = taxesOf(order).map(({ rate, net, tax, gross }) => ({
-    rate,
-    net: sign * net,
-    tax: sign * tax,
-    gross: sign * gross,
-  }))
+  const taxes = sign === 1 ? taxesOf(order) : taxChange(amountsOf(order), [])
   const isInvoice = order.invoices.length > 0
   return (
     <DocumentTable
@@ -59,20 +53,15 @@ export function RefundTable({ order, refund }: { order: Order; refund: Refund })
 }
 
 interface DocumentProps
-  extends Pick<Order, 'delivery' | 'total' | 'currency' | 'taxSentence' | 'voucherCode'> {
-  items: OrderItem[]
-  difference?: number
-  /** With the sign of the document. */
-  taxes: IncludedTax[]
-  sign: 1 | -1
+  extends Omit<Summed, 'delivery'>,
+    Pick<Order, 'delivery' | 'currency' | 'taxSentence'> {
   withNumbers: boolean
   withImages?: boolean
 }
 
 function DocumentTable(document: DocumentProps) {
-  const { items, taxes, currency, sign, withNumbers, withImages } = document
+  const { items, taxes, currency, sign = 1, withNumbers, withImages } = document
   const money = useMoney(currency)
-  const lang = useTextLang()
   const marksRates =
     taxes.length > 1 || (taxes.length === 1 && items.some(({ taxRate }) => taxRate === null))
   return (
@@ -102,63 +91,38 @@ function DocumentTable(document: DocumentProps) {
           </tr>
         ))}
       </tbody>
-      <Sums document={document} money={money} lang={lang} marksRates={marksRates} />
+      <Sums document={document} marksRates={marksRates} />
     </table>
   )
 }
 
 interface SumsProps {
   document: DocumentProps
-  money: Money
-  lang: string | undefined
   marksRates: boolean
 }
 
-function Sums({ document, money, lang, marksRates }: SumsProps) {
-  const { items, delivery, difference = 0, total, taxes, taxSentence, sign } = document
-  const discount = discountOfLines(items)
-  const rates = taxes.map(({ rate }) => rate)
-  const noRate = marksRates && <td />
+function Sums({ document, marksRates }: SumsProps) {
+  const { delivery, taxes, taxSentence, sign = 1 } = document
+  const money = useMoney(document.currency)
+  const lang = useTextLang()
+  const charge = delivery && {
+    label: t('Delivery: {name}', { context: 'costs' }),
+    amount: priceOrFree(money, sign * delivery.price),
+  }
+  const sums = sumsOf({ ...document, delivery: charge }, money)
+  const rates = delivery?.inProportion ? taxes.map(({ rate }) => rate) : [delivery?.taxRate ?? null]
   return (
     <tfoot>
-      {discount > 0 && (
-        <Sum
-          label={t('Voucher {code}', { code: document.voucherCode })}
-          amount={money.format(-sign * discount)}
-          rate={noRate}
-        />
-      )}
-      {delivery && (
-        <Sum
-          label={rich(t('Delivery: {name}', { context: 'costs' }), {
-            name: <ShopText>{delivery.name}</ShopText>,
-          })}
-          amount={priceOrFree(money, sign * delivery.price)}
-          rate={
-            marksRates && (
-              <Rates rates={delivery.inProportion ? rates : [delivery.taxRate]} money={money} />
-            )
-          }
-        />
-      )}
-      {difference !== 0 && (
-        <Sum
-          label={t(differenceText(difference))}
-          amount={money.format(sign * difference)}
-          rate={noRate}
-        />
-      )}
-      <Sum label={t('Total')} amount={money.format(sign * total)} rate={noRate} isTotal />
-      {taxes.map(({ rate, net, tax }) => (
-        <Sum
-          key={rate}
-          label={t('Includes {rate} tax (net {net})', {
-            rate: rateText(rate, money),
-            net: money.format(net),
-          })}
-          amount={money.format(tax)}
-          rate={noRate}
-        />
+      {sums.map((sum) => (
+        <tr key={sum.label} className={sum.isTotal ? 'total' : undefined}>
+          <th scope="row" colSpan={3}>
+            {delivery && sum === charge
+              ? rich(sum.label, { name: <ShopText>{delivery.name}</ShopText> })
+              : sum.label}
+          </th>
+          {marksRates && (sum === charge ? <Rates rates={rates} money={money} /> : <td />)}
+          <td>{sum.amount}</td>
+        </tr>
       ))}
       {taxSentence && (
         <tr>
@@ -168,26 +132,6 @@ function Sums({ document, money, lang, marksRates }: SumsProps) {
         </tr>
       )}
     </tfoot>
-  )
-}
-
-interface SumProps {
-  label: ReactNode
-  amount: string
-  /** The cell of the tax rate, if lines have different ones. */
-  rate: ReactNode
-  isTotal?: boolean
-}
-
-function Sum({ label, amount, rate, isTotal }: SumProps) {
-  return (
-    <tr className={isTotal ? 'total' : undefined}>
-      <th scope="row" colSpan={3}>
-        {label}
-      </th>
-      {rate}
-      <td>{amount}</td>
-    </tr>
   )
 }
 

@@ -4,8 +4,8 @@ import type { CartVoucher } from '~/domain/buying/vouchers/vouchers'
 import { t } from '~/languages/translate'
 import { useMoney } from '~/ui/use-shop'
 
-export function TaxLines({ taxes, currency }: { taxes: IncludedTax[]; currency?: string }) {
-  const money = useMoney(currency)
+export function TaxLines({ taxes }: { taxes: IncludedTax[] }) {
+  const money = useMoney()
   return taxes.map(({ rate, tax }) => (
     <div key={rate} className="hint">
       <dt>{t('Includes {rate} tax', { rate: rateText(rate, money) })}</dt>

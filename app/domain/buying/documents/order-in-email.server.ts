@@ -1,6 +1,4 @@
-import { discountOfLines } from '~/domain/basics/money/lines'
 import type { Money } from '~/domain/basics/money/money'
-import { rateText } from '~/domain/basics/money/money'
 import { addressLines, invoiceAddressLines } from '~/domain/buying/countries/postal-address'
 import { priceOrFree } from '~/domain/buying/methods/delivery-methods'
 import { spacedIban } from '~/domain/buying/methods/iban'
@@ -14,15 +12,10 @@ import {
   taxesOf,
   toPay,
 } from '~/domain/buying/order/orders'
-import {
-  differenceText,
-  dueOf,
-  linesOf,
-  partRefundsOf,
-  toReturnOf,
-} from '~/domain/buying/order/refunds'
+import { dueOf, linesOf, partRefundsOf, toReturnOf } from '~/domain/buying/order/refunds'
+import { sumsOf } from '~/domain/buying/order/sums'
 import { lineNameOf } from '~/domain/catalogue/stock/variant-names'
-import { t } from '~/languages/translate'
+import { msg, t } from '~/languages/translate'
 import type { Line, Link } from '~/mail/email-content'
 import type { OrderInEmail, RefundInEmail } from '~/mail/order-emails.server'
 import { instructionsOf, onlineRequest, transferRequest } from './how-to-pay'
@@ -59,23 +52,15 @@ export function summaryOf(
   { order, money, lang }: EmailSource,
   nameOf: typeof lineNameOf = lineNameOf,
 ): Line[] {
-  const { items, delivery, total } = order
+  const { items, delivery } = order
+  const taxText = msg('Includes {rate} tax')
+  const charge = delivery && {
+    label: t('Delivery: {name}', { name: delivery.name, context: 'costs' }),
+    amount: priceOrFree(money, delivery.price),
+  }
   return [
     ...items.map((item) => itemLine(item, { money, lang }, nameOf)),
-    ...voucherLine(order, -discountOfLines(items), money),
-    ...(delivery
-      ? [
-          {
-            label: t('Delivery: {name}', { name: delivery.name, context: 'costs' }),
-            amount: priceOrFree(money, delivery.price),
-          },
-        ]
-      : []),
-    { label: t('Total'), amount: money.format(total), isTotal: true },
-    ...taxesOf(order).map(({ rate, tax }) => ({
-      label: t('Includes {rate} tax', { rate: rateText(rate, money) }),
-      amount: money.format(tax),
-    })),
+    ...sumsOf({ ...order, delivery: charge, taxes: taxesOf(order), taxText }, money),
     ...partRefundsOf(order).map(({ amount }) => ({
       label: t('Taken back'),
       amount: money.format(-amount),
@@ -90,6 +75,11 @@ export function refundInEmail(
   const refund = order.refunds.find(({ id }) => id === refundId)
   if (!refund) throw new Error(`Order ${order.id} has no refund ${refundId}`)
   const { lines, difference } = linesOf(order, refund)
+  const delivery = refund.delivery > 0 && {
+    label: t('Delivery'),
+    amount: money.format(-refund.delivery),
+  }
+  const taken = { total: refund.amount, difference: lines.length > 0 ? difference : 0 }
   return {
     status: refund.status,
     amount: money.format(refund.status === 'due' ? toReturnOf([refund]) : refund.amount),
@@ -97,22 +87,9 @@ export function refundInEmail(
     correction: order.invoices.find((invoice) => invoice.refundId === refundId)?.number,
     lines: [
       ...lines.map((item) => itemLine({ ...item, price: -item.price }, { money, lang })),
-      ...voucherLine(order, discountOfLines(lines), money),
-      ...(refund.delivery > 0
-        ? [{ label: t('Delivery'), amount: money.format(-refund.delivery) }]
-        : []),
-      ...(lines.length > 0 && difference !== 0
-        ? [{ label: t(differenceText(difference)), amount: money.format(-difference) }]
-        : []),
-      { label: t('Total'), amount: money.format(-refund.amount), isTotal: true },
+      ...sumsOf({ ...order, ...taken, items: lines, delivery, taxes: [], sign: -1 }, money),
     ],
   }
-}
-
-// The lines above it are without it.
-function voucherLine({ voucherCode = '' }: Order, amount: number, money: Money): Line[] {
-  if (amount === 0) return []
-  return [{ label: t('Voucher {code}', { code: voucherCode }), amount: money.format(amount) }]
 }
 
 function itemLine(

@@ -2,7 +2,6 @@ import type { OrderStatus, ProviderRefundStatus, RefundStatus } from 'db/schema'
 import { type PricedLine, sumOfLine } from '~/domain/basics/money/lines'
 import { spread } from '~/domain/basics/money/spread'
 import { amountsOf, type Goods, type Taxed, taxChange } from '~/domain/basics/money/tax'
-import { msg } from '~/languages/translate'
 
 export interface Refund {
   id: string
@@ -108,10 +107,6 @@ export function unitsOfLine<Line extends PricedLine>(line: Line, units: number, 
   return { ...line, quantity: units, discount: upTo(before + units) - upTo(before) }
 }
 
-export function differenceText(difference: number) {
-  return difference > 0 ? msg('Reduction of the price') : msg('Deduction')
-}
-
 /** Net and tax that the refund takes back, as negative amounts: with those of the order and of earlier refunds, what is left. */
 export function taxesOfRefund(order: Refundable, refund: Refund) {
   const earlier = order.refunds.slice(0, order.refunds.indexOf(refund))
@@ -123,35 +118,25 @@ export function taxesOfRefund(order: Refundable, refund: Refund) {
 // amount adds to the prices of the units, or deducts from them, is spread over all lines, and so over all tax rates.
 function without(left: Taxed[], order: Refundable, refund: Refund): Taxed[] {
   const prices = [...goodsTaken(order, refund), ...chargeTaken(left, order, refund)]
-  const parts = left.map(({ amount, taxRate }, index) => {
-    const taken = Math.min(amount, prices[index] ?? 0)
-    return { taxRate, taken, rest: amount - taken }
-  })
-  const difference = parts.reduce((sum, { taken }) => sum - taken, refund.amount)
-  const further = spread(
-    Math.abs(difference),
-    parts.map(({ taken, rest }) => (difference < 0 ? taken : rest)),
-  )
-  return parts.map(({ taxRate, rest }, index) => ({
-    amount: rest - Math.sign(difference) * (further[index] ?? 0),
+  const taken = left.map(({ amount }, index) => Math.min(amount, prices[index] ?? 0))
+  const rest = left.map(({ amount }, index) => amount - (taken[index] ?? 0))
+  const difference = taken.reduce((sum, amount) => sum - amount, refund.amount)
+  const further = spread(Math.abs(difference), difference < 0 ? taken : rest)
+  return left.map(({ taxRate }, index) => ({
+    amount: (rest[index] ?? 0) - Math.sign(difference) * (further[index] ?? 0),
     taxRate,
   }))
 }
 
 /** What the units cost that the refund takes back, for each line of the order. */
 function goodsTaken(order: Refundable, refund: Refund) {
-  const { lines } = linesOf(order, refund)
-  return order.items.map((_, index) => {
-    const line = lines.find(({ position }) => position === index)
-    return line ? sumOfLine(line) : 0
-  })
+  const prices = order.items.map(() => 0)
+  for (const line of linesOf(order, refund).lines) prices[line.position] = sumOfLine(line)
+  return prices
 }
 
 /** What it takes back of the charge for the delivery, in the parts that the charge has in `amountsOf`. */
 function chargeTaken(left: Taxed[], { items }: Refundable, { delivery }: Refund) {
-  const parts = left.slice(items.length)
-  return spread(
-    delivery,
-    parts.map(({ amount }) => amount),
-  )
+  const parts = left.slice(items.length).map(({ amount }) => amount)
+  return spread(delivery, parts)
 }
