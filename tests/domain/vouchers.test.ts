@@ -4,6 +4,7 @@ import { afterEach, before, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
+import { type Summed, sumsOf } from '../../app/domain/buying/order/sums'
 import { links } from '../../app/mail/links.server'
 import { untilNotBusy } from '../support/busy'
 import { assertStockInvariant } from '../support/stock-invariant'
@@ -311,6 +312,31 @@ test('refunds the units of a line for what was paid, when a voucher does not div
       )
     }
   }
+})
+
+test('lists what stands below the lines of an order, of its cancellation and of a refund', async () => {
+  const customer = await customerWithCart()
+  const { code } = await newVoucher()
+  const order = await orderOf((await placeOrder(customer.id, { voucher: code })).id)
+  const textsOf = (summed: Partial<Summed>) =>
+    sumsOf({ ...order, delivery: undefined, taxes: [], ...summed }, money).map(
+      ({ label, amount }) => `${label}: ${amount}`,
+    )
+  const post = { label: 'Delivery: Post', amount: 'Free' }
+  assert.deepEqual(textsOf({ delivery: post, taxes: taxesOf(order) }), [
+    `Voucher ${code}: -$1.67`,
+    'Delivery: Post: Free',
+    'Total: $14.99',
+    'Includes 19% tax (net $7.56): $1.44',
+    'Includes 5.5% tax (net $5.68): $0.31',
+  ])
+  assert.deepEqual(textsOf({ sign: -1 }), [`Voucher ${code}: $1.67`, 'Total: -$14.99'])
+  const refund: Partial<Summed> = { items: [], sign: -1, total: 300 }
+  assert.deepEqual(textsOf({ ...refund, difference: 300 }), [
+    'Reduction of the price: -$3.00',
+    'Total: -$3.00',
+  ])
+  assert.deepEqual(textsOf({ ...refund, difference: -50 }), ['Deduction: $0.50', 'Total: -$3.00'])
 })
 
 test('takes back random units for what was paid, when carts and vouchers are random', async () => {
