@@ -317,13 +317,13 @@ test('refunds the units of a line for what was paid, when a voucher does not div
 test('lists what stands below the lines of an order, of its cancellation and of a refund', async () => {
   const customer = await customerWithCart()
   const { code } = await newVoucher()
-  const order = await orderOf((await placeOrder(customer.id, { voucher: code })).id)
+  const order = await orderOf((await shop.placeOrder(customer.id, { voucher: code })).id)
   const textsOf = (summed: Partial<Summed>) =>
     sumsOf({ ...order, delivery: undefined, taxes: [], ...summed }, money).map(
       ({ label, amount }) => `${label}: ${amount}`,
     )
   const post = { label: 'Delivery: Post', amount: 'Free' }
-  assert.deepEqual(textsOf({ delivery: post, taxes: taxesOf(order) }), [
+  assert.deepEqual(textsOf({ delivery: post, taxes: shop.taxesOf(order) }), [
     `Voucher ${code}: -$1.67`,
     'Delivery: Post: Free',
     'Total: $14.99',

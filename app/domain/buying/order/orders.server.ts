@@ -33,8 +33,9 @@ export async function requireOrder(trx: Trx, id: string) {
 }
 
 /** @throws {Refusal} 404 if the order does not exist, 409 if it is delivered or cancelled. */
-export async function requireProcessing(trx: Trx, id: string) {
-  const order = await requireOrder(trx, id)
+export async function requireProcessing(trx: Trx, idOrNumber: string) {
+  const order = await findOrder(idOrNumber, trx)
+  if (!order) throw new Refusal(404, 'Order not found')
   if (order.status !== 'processing') {
     const text =
       order.status === 'cancelled'
