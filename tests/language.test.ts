@@ -31,3 +31,11 @@ test('no file contains a word that misleads', () => {
   )
   assert.deepEqual(found, [])
 })
+
+test('the title of each test has at most 120 characters', () => {
+  const title = /\b(?:test|describe)(?:\.\w+)*\(\s*(['"`])(.{121,}?)\1,/g
+  const tooLong = globSync('tests/**/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(title)].map(([, , text]) => `${file}: ${text}`),
+  )
+  assert.deepEqual(tooLong, [])
+})

@@ -49,7 +49,7 @@ test('changes the email address when the link is first opened, and notifies the 
   await shop.logIn({ email, password }, '127.0.0.1')
 })
 
-test('reveals a taken email address only to its owner, and refuses a link when another account has taken the email address since', async () => {
+test('reveals a taken email address only to its owner, and refuses a link when another account has taken it since', async () => {
   const [user, owner] = [await createUser(), await createUser()]
   const { message } = await shop.changeAccount(user, {
     name: user.name,

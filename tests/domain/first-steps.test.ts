@@ -55,7 +55,7 @@ test('marks each first step as done when the shop has what the step asks for, an
   assert.deepEqual(await done(), ['all'])
 })
 
-test('knows who the shop sells to when the features for consumers in the EU are on, and asks for the notice on the legal guarantee', async () => {
+test('knows who the shop sells to when the EU features are on, and asks for the notice on the legal guarantee', async () => {
   await shop.updateShopSettings(admin, { outsideEu: false })
   assert.equal((await shop.findFirstSteps())?.done.buyers, false)
   await shop.updateShopSettings(admin, { euFeatures: ['unitPrices'] })

@@ -259,7 +259,7 @@ function woocommerceRows(products: number): Row[] {
 }
 
 for (const delimiter of [',', ';']) {
-  test(`imports a product file of WooCommerce with "${delimiter}" and variations before or after their product, and changes nothing the second time`, async () => {
+  test(`imports a file of WooCommerce with "${delimiter}" and variations in any order, and changes nothing the second time`, async () => {
     await db.deleteFrom('products').execute()
     const csv = csvOf(woocommerce, woocommerceRows(40), delimiter)
     const { preview, message } = await importFile(csv)
@@ -455,7 +455,7 @@ test('refuses downloads of WooCommerce when only the variations say so', async (
   assert.equal(preview.created, 0)
 })
 
-test('reads TRUE and FALSE in the language of a spreadsheet, and refuses other words, when a file says whether products are published', async () => {
+test('reads TRUE and FALSE in the language of a spreadsheet when a file says what is published, and refuses other words', async () => {
   const words: [string, string][] = [
     ...([
       ['WAHR', 'FALSCH'],

@@ -528,7 +528,7 @@ for (const kind of providers) {
 }
 
 for (const kind of providers) {
-  test(`counts money that is returned at the dashboard of ${kind} for a refund that waits for the admin, or was marked as refunded`, async () => {
+  test(`counts money that is returned at the dashboard of ${kind} when a refund waits for the admin or is marked as refunded`, async () => {
     const part = kind === 'stripe' ? 1250 : 12.5
     for (const isMarked of [false, true]) {
       const order = await paid(kind)

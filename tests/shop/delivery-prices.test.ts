@@ -181,7 +181,7 @@ test('sends a parcel to Austria: the country comes first, and the prices follow 
   assert.match(fern.toast ?? '', /^Order placed/)
 })
 
-test('says at the method what cannot be sent to Switzerland, and that the total is before delivery, and leaves the other method', async () => {
+test('says at the method what cannot be sent to Switzerland, shows the total before delivery, and leaves the other method', async () => {
   await checkOut(2)
   await fern.send('Update total', { Country: 'CH', 'I accept the terms': 'on' })
   const whyNot = 'We do not deliver 2.002 kg to Switzerland. Up to 2 kg: €24.00'
