@@ -111,6 +111,9 @@ function textsOfCall(name: string, args: readonly ts.Expression[]): Call[] {
     const context = name === 'columnNames' ? 'heading' : 'cell'
     return args.flatMap(literalsOf).map((text) => ({ text, context }))
   }
+  if (name === 'fileColumn') {
+    return literalsOf(args[0]).map((text) => ({ text, context: 'heading' }))
+  }
   if (name === 'productColumn' || name === 'exportColumn') {
     // The preview of an import names these columns of the server.
     return literalsOf(args[0]).map((text) => ({ text, context: 'heading', audience: 'admins' }))

@@ -9,16 +9,16 @@ import { db, timeFromNow } from './shop'
 
 afterEach(() => assertStockInvariant(db))
 
+const berlin = { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin' }
+
 let admin: shop.User
 
 // A shop in Berlin, in euros, with two tax rates and invoices.
 before(async () => {
   admin = await createUser('admin')
   await shop.updateShopSettings(admin, {
-    currency: 'EUR',
+    ...berlin,
     confirmedCurrency: 'EUR',
-    locale: 'de-DE',
-    timeZone: 'Europe/Berlin',
     taxRate: 1900,
     postalAddress: 'Lindenweg 1',
     taxNumber: 'X1',
@@ -100,7 +100,7 @@ test('writes one row per order with the amounts of its invoice, its dates and it
     germanTexts([full.net, full.tax, reduced.net, reduced.tax]),
   )
   const { payment, invoices } = (await shop.findOrder(id)) ?? assert.fail()
-  const { time, date } = shop.exportFormatOf({ locale: 'de-DE', timeZone: 'Europe/Berlin' })
+  const { time, date } = shop.exportFormatOf(berlin)
   assert.deepEqual([row?.paid, row?.refunded], [time(payment?.paidAt), time(payment?.refundedAt)])
   assert.deepEqual(
     [row?.invoice, row?.['invoice date'], row?.cancellation, row?.['cancellation date']],
@@ -200,7 +200,7 @@ test('writes documents for the bookkeeper whose sums are the sales figures, with
   }
   // The delivery method needs no address.
   assert.deepEqual([...new Set(rows.map((row) => row['delivery country']))], ['DE'])
-  const { time } = shop.exportFormatOf({ locale: 'de-DE', timeZone: 'Europe/Berlin' })
+  const { time } = shop.exportFormatOf(berlin)
   const { payment } = (await shop.findOrder(refunded.id)) ?? assert.fail()
   const [cancellation] = rows.filter((row) => row.document === 'cancellation')
   assert.deepEqual(
@@ -229,7 +229,7 @@ test('dates the correction of a refund by its own day, and reads refunds in all 
   const rows = await rowsOf('bookkeeping', { from, to })
   assert.equal(sumsOf(rows), revenue - 210)
   const [document] = rows.filter((row) => row.document === 'correction')
-  const { date, time } = shop.exportFormatOf({ locale: 'de-DE', timeZone: 'Europe/Berlin' })
+  const { date, time } = shop.exportFormatOf(berlin)
   const { refunds, invoices, payment } = (await shop.findOrder(id)) ?? assert.fail()
   assert.deepEqual(
     [document?.number, document?.date, document?.total, document?.refunded],
@@ -329,19 +329,19 @@ test('has a heading of its own for the names of people, which Polish tells from 
 test('uses the separators that spreadsheets expect in the language of the shop', () => {
   const formats = ['en-US', 'de-DE', 'fr-FR', 'pt-BR', 'de-CH', 'fr-CH', 'ja-JP', 'ar-EG'].map(
     (locale) => {
-      const { delimiter, amount } = shop.exportFormatOf({ locale, timeZone: 'UTC' })
-      return `${locale} ${delimiter} ${amount(123450, shop.moneyOf({ currency: 'EUR', locale }))}`
+      const format = shop.exportFormatOf({ ...berlin, locale })
+      return [locale, format.delimiter, format.amount(123450)]
     },
   )
   assert.deepEqual(formats, [
-    'en-US , 1234.50',
-    'de-DE ; 1234,50',
-    'fr-FR ; 1234,50',
-    'pt-BR ; 1234,50',
-    'de-CH ; 1234.50',
-    'fr-CH ; 1234,50',
-    'ja-JP , 1234.50',
-    'ar-EG , 1234.50',
+    ['en-US', ',', { amount: '1234.50' }],
+    ['de-DE', ';', { amount: '1234,50' }],
+    ['fr-FR', ';', { amount: '1234,50' }],
+    ['pt-BR', ';', { amount: '1234,50' }],
+    ['de-CH', ';', { amount: '1234.50' }],
+    ['fr-CH', ';', { amount: '1234,50' }],
+    ['ja-JP', ',', { amount: '1234.50' }],
+    ['ar-EG', ',', { amount: '1234.50' }],
   ])
 })
 

@@ -485,7 +485,7 @@ test('names payments of the last days that the shop does not know when doctor co
 
 /** The rows of the order in the file for the bookkeeper: document, number and day. */
 async function bookkeepingOf({ number }: NewOrder) {
-  const format = shop.exportFormatOf({ locale: 'en-US', timeZone: 'UTC' })
+  const format = shop.exportFormatOf({ currency: 'USD', locale: 'en-US', timeZone: 'UTC' })
   const found: string[][] = []
   for await (const batch of shop.bookkeeping(db, format, { from: '', to: '' })) {
     found.push(

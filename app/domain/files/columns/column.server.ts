@@ -23,7 +23,7 @@ export type Written = Partial<
 
 export interface CellFormat {
   money: Money
-  amount: (amount: number) => string
+  amount: (amount: number) => Cell
   time: (at: string) => string | undefined
 }
 

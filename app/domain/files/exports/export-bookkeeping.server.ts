@@ -1,9 +1,7 @@
 import type { Reader } from 'db/client'
 import { type SqlBool, sql } from 'kysely'
-import type { Cell } from '~/csv/write-csv.server'
 import { amountsOf, type IncludedTax, taxChange } from '~/domain/basics/money/tax'
 import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
-import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
 import { hostedKinds, isHosted } from '~/domain/buying/methods/payment-methods'
 import { anonymised, type Invoice, isAnonymised, taxesOf } from '~/domain/buying/order/orders'
 import { suppliedAt } from '~/domain/buying/order/parcels'
@@ -11,8 +9,9 @@ import { partRefundsOf, taxesOfRefund } from '~/domain/buying/order/refunds'
 import type { Message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 import type { ExportFormat } from './export-format.server'
-import { amountIn, taxCells, taxHeadings } from './export-orders.server'
+import { findInvoice, taxColumns } from './export-orders.server'
 import type { ExportPeriod } from './export-period'
+import { type FileColumn, fileColumn, headingLine, linesOf } from './file-column.server'
 import {
   type ExportedOrder,
   isIn,
@@ -23,26 +22,47 @@ import {
   readOrders,
 } from './orders-of-period.server'
 
-const headings = columnNames(
-  'document',
-  'number',
-  'date',
-  'order',
-  'placed',
-  'delivered',
-  'delivery country',
-  'currency',
-  'total',
-)
-
 const words = cellWords('invoice', 'order', 'cancellation', 'correction')
-const paymentHeadings = columnNames('payment', 'paid', 'refunded')
-const buyerHeadings = columnNames(
-  'customer name',
-  'customer VAT id',
-  'net without tax',
-  'why no tax',
-)
+
+interface Document {
+  name: Message
+  /** Undefined if the shop issued no invoices at that time. */
+  invoice: Invoice | undefined
+  at: string
+  total: number
+  taxes: IncludedTax[]
+  /** Undefined if the document says nothing about a refund. */
+  refundedAt: string | null | undefined
+}
+
+interface DocumentRow extends Document {
+  order: ExportedOrder
+}
+
+const firstColumns: FileColumn<DocumentRow>[] = [
+  fileColumn('document', ({ name }) => t(name)),
+  fileColumn('number', ({ invoice }) => invoice?.number),
+  fileColumn('date', ({ at }, { date }) => date(at)),
+  fileColumn('order', ({ order }) => order.number),
+  fileColumn('placed', ({ order }, { time }) => time(order.createdAt)),
+  fileColumn('delivered', ({ order }, { time }) => time(suppliedAt(order))),
+  fileColumn('delivery country', ({ order }) => order.taxCountry),
+  fileColumn('currency', ({ order }) => order.currency),
+  fileColumn('total', ({ total }, { amount }) => amount(total)),
+]
+
+const lastColumns: FileColumn<DocumentRow>[] = [
+  fileColumn('payment', ({ order }) => order.payment?.name),
+  fileColumn('paid', ({ order }, { time }) => time(order.payment?.paidAt)),
+  fileColumn('refunded', ({ refundedAt }, { time }) => time(refundedAt)),
+  fileColumn('customer name', buyerOf),
+  fileColumn('customer VAT id', ({ order }) => order.invoiceAddress?.vatId),
+  fileColumn('net without tax', (row, { amount }) => {
+    const untaxed = untaxedOf(row)
+    return untaxed === 0 ? undefined : amount(untaxed)
+  }),
+  fileColumn('why no tax', (row) => (untaxedOf(row) === 0 ? undefined : row.order.taxSentence)),
+]
 
 /**
  * One row for each order that was placed in the period, and one with negative amounts for each that was cancelled in it,
@@ -53,17 +73,13 @@ export async function* bookkeeping(reader: Reader, format: ExportFormat, period:
   const range = await rangeOf(reader, period)
   const condition = inBookkeeping(range)
   const rates = await listTaxRates(reader, condition)
-  yield [
-    [
-      ...headingsOf(headings),
-      ...taxHeadings(rates, format),
-      ...headingsOf([...paymentHeadings, ...buyerHeadings]),
-    ],
-  ]
+  const columns = [...firstColumns, ...taxColumns(rates, format), ...lastColumns]
+  yield [headingLine(columns)]
   for await (const orders of readOrders(reader, condition)) {
-    yield orders.flatMap((order) =>
-      documentsOf(order, range).map((document) => rowOf(order, document, { rates, format })),
-    )
+    yield orders.flatMap((order) => {
+      const rows = documentsOf(order, range).map((document) => ({ ...document, order }))
+      return linesOf(columns, rows, format.inCurrency(order.currency))
+    })
   }
 }
 
@@ -87,96 +103,83 @@ function hasDocumentIn({ start, end }: Range) {
   )`
 }
 
-interface Document {
-  name: Message
-  /** Undefined if the shop issued no invoices at that time. */
-  invoice: Invoice | undefined
-  at: string
-  total: number
-  taxes: IncludedTax[]
-  /** Undefined if the document says nothing about a refund. */
-  refundedAt: string | null | undefined
+/** What is written about an order, by the time that decides in which period it is. */
+export function documentsOf(order: ExportedOrder, { start, end }: Range): Document[] {
+  const soldAt = soldAtOf(order)
+  if (!soldAt) return []
+  const documents = [
+    saleOf(order, soldAt),
+    ...refundsOf(order, soldAt),
+    ...recipientCorrectionsOf(order),
+    ...cancellationsOf(order),
+  ]
+  return documents.filter(({ at }) => at >= start && (!end || at < end))
 }
 
-// Nothing changes a cancelled order, so `updatedAt` is the time of the cancellation.
-export function documentsOf(order: ExportedOrder, range: Range) {
-  const { invoices, status, createdAt, updatedAt, total, payment } = order
-  const [invoice, cancellation] = (['invoice', 'cancellation'] as const).map((kind) =>
-    invoices.find((it) => it.kind === kind),
-  )
-  const taxes = taxesOf(order)
-  const refundedAt = payment?.refundedAt
-  // With a payment on a page, it is an order only since the payment, or since its customer has chosen another way to pay.
+/**
+ * The day of the invoice. A payment on a page makes it an order only when it arrives, or when its customer has chosen
+ * another way to pay.
+ */
+function soldAtOf(order: ExportedOrder) {
+  const { payment, createdAt } = order
   const orderedAt = isHosted(payment?.kind) ? payment?.paidAt : createdAt
-  const at = invoice?.createdAt ?? orderedAt
-  if (!at) return []
-  const refunds = partRefundsOf(order)
-  const documents: Document[] = [
-    {
-      name: invoice ? words.invoice : words.order,
-      invoice,
-      at,
-      ...{ total, taxes, refundedAt },
-    },
-    ...refunds.map((refund) => ({
+  return findInvoice(order, 'invoice')?.createdAt ?? orderedAt
+}
+
+function saleOf(order: ExportedOrder, at: string): Document {
+  const invoice = findInvoice(order, 'invoice')
+  return {
+    name: invoice ? words.invoice : words.order,
+    invoice,
+    at,
+    total: order.total,
+    taxes: taxesOf(order),
+    refundedAt: order.payment?.refundedAt,
+  }
+}
+
+function refundsOf(order: ExportedOrder, soldAt: string) {
+  return partRefundsOf(order).map(
+    (refund): Document => ({
       name: words.correction,
-      invoice: invoices.find(({ refundId }) => refundId === refund.id),
-      // What was taken back before such a payment is corrected with it.
-      at: refund.createdAt > at ? refund.createdAt : at,
+      invoice: order.invoices.find(({ refundId }) => refundId === refund.id),
+      // What was taken back before a payment on a page is corrected with it.
+      at: refund.createdAt > soldAt ? refund.createdAt : soldAt,
       total: -refund.amount,
       taxes: taxesOfRefund(order, refund),
       refundedAt: refund.refundedAt,
-    })),
-  ]
-  for (const invoice of invoices) {
-    if (invoice.kind !== 'correction' || invoice.refundId) continue
-    const [at, total, refundedAt] = [invoice.createdAt, 0, undefined]
-    documents.push({ name: words.correction, invoice, at, total, taxes: [], refundedAt })
-  }
-  if (status === 'cancelled' && refunds.length === 0) {
-    documents.push({
-      name: words.cancellation,
-      invoice: cancellation,
-      at: updatedAt,
-      total: -total,
-      taxes: taxChange(amountsOf(order), []),
-      refundedAt,
-    })
-  }
-  return documents.filter(
-    ({ at }) => (!range.start || at >= range.start) && (!range.end || at < range.end),
+    }),
   )
 }
 
-interface Columns {
-  rates: number[]
-  format: ExportFormat
+function recipientCorrectionsOf({ invoices }: ExportedOrder) {
+  return invoices
+    .filter(({ kind, refundId }) => kind === 'correction' && !refundId)
+    .map(
+      (invoice): Document => ({
+        name: words.correction,
+        invoice,
+        at: invoice.createdAt,
+        total: 0,
+        taxes: [],
+        refundedAt: undefined,
+      }),
+    )
 }
 
-function rowOf(order: ExportedOrder, document: Document, { rates, format }: Columns): Cell[] {
-  const { name, invoice, at, total, taxes, refundedAt } = document
-  const { payment, invoiceAddress, taxSentence } = order
-  const untaxed = untaxedOf(document)
-  const amountText = amountIn(order, format)
-  const amount = (value: number): Cell => ({ amount: amountText(value) })
+// The refunds of its parts already say that nothing is left of the order. Nothing changes a cancelled order, so
+// `updatedAt` is the time of the cancellation.
+function cancellationsOf(order: ExportedOrder): Document[] {
+  if (order.status !== 'cancelled' || partRefundsOf(order).length > 0) return []
   return [
-    t(name),
-    invoice?.number,
-    format.date(at),
-    order.number,
-    format.time(order.createdAt),
-    format.time(suppliedAt(order)),
-    order.taxCountry,
-    order.currency,
-    amount(total),
-    ...taxCells(taxes, rates, amount),
-    payment?.name,
-    format.time(payment?.paidAt),
-    format.time(refundedAt),
-    buyerOf(order, document),
-    invoiceAddress?.vatId,
-    untaxed === 0 ? undefined : amount(untaxed),
-    untaxed === 0 ? undefined : taxSentence,
+    {
+      name: words.cancellation,
+      invoice: findInvoice(order, 'cancellation'),
+      at: order.updatedAt,
+      total: -order.total,
+      taxes: taxChange(amountsOf(order), []),
+      refundedAt: order.payment?.refundedAt,
+    },
   ]
 }
 
@@ -186,7 +189,7 @@ export function untaxedOf({ total, taxes }: Pick<Document, 'total' | 'taxes'>) {
 }
 
 // As on the day of the document. The name is the first line of its recipient.
-function buyerOf(order: ExportedOrder, { invoice }: Document) {
+function buyerOf({ order, invoice }: DocumentRow) {
   if (isAnonymised(order)) return t(anonymised)
   const { invoiceAddress, address, customer } = order
   const buyer = invoice?.buyer.split('\n')[0]

@@ -1,15 +1,11 @@
 import type { Reader } from 'db/client'
-import type { Cell } from '~/csv/write-csv.server'
 import { type IncludedTax, percentOf } from '~/domain/basics/money/tax'
-import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
 import { vatCountryOf } from '~/domain/buying/tax-rates/tax-rates'
 import { documentsOf, inBookkeeping, untaxedOf } from './export-bookkeeping.server'
 import type { ExportFormat } from './export-format.server'
-import { amountIn } from './export-orders.server'
 import type { ExportPeriod } from './export-period'
+import { type FileColumn, fileColumn, headingLine, linesOf } from './file-column.server'
 import { rangeOf, readOrders } from './orders-of-period.server'
-
-const headings = columnNames('delivery country', 'currency', 'tax rate', 'net', 'tax', 'total')
 
 interface CountrySum extends Omit<IncludedTax, 'rate'> {
   country: string
@@ -17,6 +13,15 @@ interface CountrySum extends Omit<IncludedTax, 'rate'> {
   /** Null for what has no tax. */
   rate: number | null
 }
+
+const columns: FileColumn<CountrySum>[] = [
+  fileColumn('delivery country', ({ country }) => country),
+  fileColumn('currency', ({ currency }) => currency),
+  fileColumn('tax rate', ({ rate }, { decimal }) => decimal(percentOf(rate))),
+  fileColumn('net', ({ net }, { amount }) => amount(net)),
+  fileColumn('tax', ({ tax }, { amount }) => amount(tax)),
+  fileColumn('total', ({ gross }, { amount }) => amount(gross)),
+]
 
 /** The sums of `bookkeeping`, one row for each country and tax rate. */
 export async function* countryTaxes(reader: Reader, format: ExportFormat, period: ExportPeriod) {
@@ -35,30 +40,14 @@ export async function* countryTaxes(reader: Reader, format: ExportFormat, period
       }
     }
   }
-  yield [headingsOf(headings)]
+  yield [headingLine(columns)]
   const sorted = [...sums]
     .filter(([, { gross }]) => gross !== 0)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-  yield sorted.map(([, sum]) => rowOf(sum, format))
+  yield sorted.flatMap(([, sum]) => linesOf(columns, [sum], format.inCurrency(sum.currency)))
 }
 
 function withUntaxed({ total, taxes }: { total: number; taxes: IncludedTax[] }) {
   const untaxed = untaxedOf({ total, taxes })
   return untaxed === 0 ? taxes : [...taxes, { rate: null, net: untaxed, tax: 0, gross: untaxed }]
-}
-
-function rowOf(
-  { country, currency, rate, net, tax, gross }: CountrySum,
-  format: ExportFormat,
-): Cell[] {
-  const amountText = amountIn({ currency }, format)
-  const amount = (value: number): Cell => ({ amount: amountText(value) })
-  return [
-    country,
-    currency,
-    format.decimal(percentOf(rate)),
-    amount(net),
-    amount(tax),
-    amount(gross),
-  ]
 }

@@ -1,25 +1,21 @@
 import { writeCsv } from '~/csv/write-csv.server'
-import { moneyOf } from '~/domain/basics/money/money'
-import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
 import type { DeliveryPrice } from '~/domain/buying/methods/delivery-methods'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { exportFormatOf } from './export-format.server'
+import { type FileColumn, fileColumn, fileLines } from './file-column.server'
 
-const columns = columnNames('countries', 'up to weight (kg)', 'price', 'free from')
+const columns: FileColumn<DeliveryPrice>[] = [
+  fileColumn('countries', ({ countries }) => countries.join(' ')),
+  fileColumn(
+    'up to weight (kg)',
+    ({ upToWeight }, { decimal }) => upToWeight && decimal(String(upToWeight / 1000)),
+  ),
+  fileColumn('price', ({ price }, { amount }) => amount(price)),
+  fileColumn('free from', ({ freeFrom }, { amount }) => freeFrom && amount(freeFrom)),
+]
 
 /** It can be imported again. */
 export async function* deliveryPriceFile(prices: DeliveryPrice[]) {
-  const settings = await shopSettings()
-  const { amount, decimal, delimiter } = exportFormatOf(settings)
-  const money = moneyOf(settings)
-  const lines = async function* () {
-    yield [headingsOf(columns)]
-    yield prices.map(({ countries, upToWeight, price, freeFrom }) => [
-      countries.join(' '),
-      upToWeight && decimal(String(upToWeight / 1000)),
-      amount(price, money),
-      freeFrom && amount(freeFrom, money),
-    ])
-  }
-  yield* writeCsv(lines(), delimiter)
+  const format = exportFormatOf(await shopSettings())
+  yield* writeCsv(fileLines(columns, [prices], format), format.delimiter)
 }

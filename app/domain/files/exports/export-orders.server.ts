@@ -1,10 +1,7 @@
 import type { Reader } from 'db/client'
-import type { Cell } from '~/csv/write-csv.server'
 import { discountOfLines, sumOfLine } from '~/domain/basics/money/lines'
-import { defaultMoney, moneyOf } from '~/domain/basics/money/money'
 import { type IncludedTax, percentOf } from '~/domain/basics/money/tax'
 import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
-import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
 import { addressLines, invoiceAddressLines } from '~/domain/buying/countries/postal-address'
 import {
   anonymised,
@@ -15,226 +12,176 @@ import {
   taxesOf,
 } from '~/domain/buying/order/orders'
 import { leftOf, refundedAmount } from '~/domain/buying/order/refunds'
+import { message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 import type { ExportFormat } from './export-format.server'
 import type { ExportPeriod } from './export-period'
-import { type FurtherColumns, findFurtherColumns } from './further-columns.server'
+import { type FileColumn, fileColumn, headingLine, linesOf } from './file-column.server'
+import { findFurtherColumns } from './further-columns.server'
 import { listTaxRates, placedIn, rangeOf, readOrders } from './orders-of-period.server'
 
-const firstColumns = columnNames(
-  'number',
-  'id',
-  'placed',
-  'status',
-  'customer name',
-  'customer email',
-  'customer phone',
-)
-
-const lineColumns = columnNames(
-  'product',
-  'quantity',
-  'price',
-  'line total',
-  'order total',
-  'currency',
-  'delivery',
-  'delivery price',
-  'address',
-  'payment',
-  'paid',
-  'invoice',
-  'invoice date',
-  'cancellation',
-  'cancellation date',
-  'refunded',
-  'tax rate',
-)
-const variantColumns = columnNames('variant', 'sku')
-const voucherColumns = columnNames('voucher', 'discount')
-const refundColumns = columnNames('units refunded', 'amount refunded')
-const checkoutColumns = columnNames('note', 'invoice address')
-const sumColumns = columnNames(
-  'currency',
-  'items total',
-  'delivery',
-  'delivery price',
-  'order total',
-)
-const lastColumns = columnNames(
-  'address',
-  'payment',
-  'paid',
-  'refunded',
-  'invoice',
-  'invoice date',
-  'cancellation',
-  'cancellation date',
-)
-
-const correctionColumns = columnNames('amount refunded', 'corrections')
+type OrderColumns<Row extends ListedOrder = ListedOrder> = FileColumn<Row>[]
 
 const statuses = cellWords('processing', 'delivered', 'cancelled')
+
+const firstColumns: OrderColumns = [
+  fileColumn('number', ({ number }) => number),
+  fileColumn('id', ({ id }) => id),
+  fileColumn('placed', ({ createdAt }, { time }) => time(createdAt)),
+  fileColumn('status', ({ status }) => t(statuses[status])),
+  fileColumn(
+    'customer name',
+    (order) => order.customer?.name ?? (isAnonymised(order) ? t(anonymised) : undefined),
+  ),
+  fileColumn('customer email', ({ customer }) => customer?.email),
+  fileColumn('customer phone', ({ customer }) => customer?.phone),
+]
+const totalColumn = fileColumn('order total', ({ total }: ListedOrder, { amount }) => amount(total))
+const currencyColumn = fileColumn('currency', ({ currency }: ListedOrder) => currency)
+const deliveryColumns: OrderColumns = [
+  fileColumn('delivery', ({ delivery }) => delivery?.name),
+  fileColumn('delivery price', ({ delivery }, { amount }) => delivery && amount(delivery.price)),
+]
+const paymentColumns: OrderColumns = [
+  fileColumn('address', ({ address }) => address && addressLines(address).join(', ')),
+  fileColumn('payment', ({ payment }) => payment?.name),
+  fileColumn('paid', ({ payment }, { time }) => time(payment?.paidAt)),
+]
+const returnedColumn = fileColumn('refunded', ({ payment }: ListedOrder, { time }) =>
+  time(payment?.refundedAt),
+)
+const documentColumns: OrderColumns = [
+  fileColumn('invoice', (order) => findInvoice(order, 'invoice')?.number),
+  fileColumn('invoice date', (order, { date }) => date(findInvoice(order, 'invoice')?.createdAt)),
+  fileColumn('cancellation', (order) => findInvoice(order, 'cancellation')?.number),
+  fileColumn('cancellation date', (order, { date }) =>
+    date(findInvoice(order, 'cancellation')?.createdAt),
+  ),
+]
+const amountRefundedColumn = fileColumn('amount refunded', ({ refunds }: ListedOrder, { amount }) =>
+  amount(refundedAmount(refunds)),
+)
+const checkoutColumns: OrderColumns = [
+  fileColumn('note', ({ customerNote }) => customerNote),
+  fileColumn(
+    'invoice address',
+    ({ invoiceAddress }) => invoiceAddress && invoiceAddressLines(invoiceAddress).join(', '),
+  ),
+]
+
+function voucherColumns<Row extends ListedOrder>(discounted: (row: Row) => OrderItem[]) {
+  return [
+    fileColumn('voucher', ({ voucherCode }: Row) => voucherCode),
+    fileColumn(
+      'discount',
+      (row: Row, { amount }) => row.voucherCode && amount(discountOfLines(discounted(row))),
+    ),
+  ]
+}
+
+interface ItemRow extends ListedOrder {
+  item: OrderItem
+  unitsLeft: number
+}
+
+const itemColumns: OrderColumns<ItemRow> = [
+  ...firstColumns,
+  fileColumn('product', ({ item }) => item.productName),
+  fileColumn('quantity', ({ item }) => item.quantity),
+  fileColumn('price', ({ item }, { amount }) => amount(item.price)),
+  fileColumn('line total', ({ item }, { amount }) => amount(sumOfLine(item))),
+  totalColumn,
+  currencyColumn,
+  ...deliveryColumns,
+  ...paymentColumns,
+  ...documentColumns,
+  returnedColumn,
+  fileColumn('tax rate', ({ item }, { decimal }) => decimal(percentOf(item.taxRate))),
+]
+const variantColumns: OrderColumns<ItemRow> = [
+  fileColumn('variant', ({ item }) => item.variantName),
+  fileColumn('sku', ({ item }) => item.sku),
+]
+const unitsRefundedColumn = fileColumn(
+  'units refunded',
+  ({ item, unitsLeft }: ItemRow) => item.quantity - unitsLeft,
+)
 
 export async function* orderLines(reader: Reader, format: ExportFormat, period: ExportPeriod) {
   const placed = placedIn(await rangeOf(reader, period))
   const further = await findFurtherColumns(reader, placed)
-  yield [
-    headingsOf([
-      ...firstColumns,
-      ...lineColumns,
-      ...(further.withVariants ? variantColumns : []),
-      ...(further.withVouchers ? voucherColumns : []),
-      ...(further.withRefunds ? refundColumns : []),
-      ...(further.withTexts ? checkoutColumns : []),
-    ]),
+  const columns: OrderColumns<ItemRow> = [
+    ...itemColumns,
+    ...(further.withVariants ? variantColumns : []),
+    ...(further.withVouchers ? voucherColumns<ItemRow>(({ item }) => [item]) : []),
+    ...(further.withRefunds ? [unitsRefundedColumn, amountRefundedColumn] : []),
+    ...(further.withTexts ? checkoutColumns : []),
   ]
+  yield [headingLine(columns)]
   for await (const orders of readOrders(reader, placed)) {
-    yield orders.flatMap((order) => linesOf(order, format, further))
+    yield orders.flatMap((order) =>
+      linesOf(columns, itemsOf(order), format.inCurrency(order.currency)),
+    )
   }
+}
+
+function itemsOf(order: ListedOrder) {
+  const { units } = leftOf(order)
+  return order.items.map((item, at) => ({ ...order, item, unitsLeft: units[at] ?? 0 }))
 }
 
 /** One row for each order, with net and tax for each tax rate that occurs in the period. */
 export async function* orderTotals(reader: Reader, format: ExportFormat, period: ExportPeriod) {
   const placed = placedIn(await rangeOf(reader, period))
   const rates = await listTaxRates(reader, placed)
-  const { withVouchers, withRefunds, withTexts } = await findFurtherColumns(reader, placed)
-  yield [
-    [
-      ...headingsOf([...firstColumns, ...sumColumns]),
-      ...taxHeadings(rates, format),
-      ...headingsOf([
-        ...lastColumns,
-        ...(withVouchers ? voucherColumns : []),
-        ...(withRefunds ? correctionColumns : []),
-        ...(withTexts ? checkoutColumns : []),
-      ]),
-    ],
+  const further = await findFurtherColumns(reader, placed)
+  const columns = [
+    ...firstColumns,
+    currencyColumn,
+    fileColumn('items total', ({ total, delivery }: ListedOrder, { amount }) =>
+      amount(total - (delivery?.price ?? 0)),
+    ),
+    ...deliveryColumns,
+    totalColumn,
+    ...taxColumns(rates, format),
+    ...paymentColumns,
+    returnedColumn,
+    ...documentColumns,
+    ...(further.withVouchers ? voucherColumns(({ items }) => items) : []),
+    ...(further.withRefunds ? [amountRefundedColumn, correctionsColumn] : []),
+    ...(further.withTexts ? checkoutColumns : []),
   ]
+  yield [headingLine(columns)]
   for await (const orders of readOrders(reader, placed)) {
-    yield orders.map((order) => [
-      ...totalsRow(order, format, rates),
-      ...(withVouchers ? voucherCells(order, order.items, format) : []),
-      ...(withRefunds ? correctionCells(order, format) : []),
-      ...(withTexts ? checkoutCells(order) : []),
-    ])
+    yield orders.flatMap((order) =>
+      linesOf(columns, [{ ...order, taxes: taxesOf(order) }], format.inCurrency(order.currency)),
+    )
   }
 }
 
-function linesOf(
-  order: ListedOrder,
-  format: ExportFormat,
-  { withVariants, withVouchers, withRefunds, withTexts }: FurtherColumns,
-): Cell[][] {
-  const { delivery, address, payment } = order
-  const amount = amountIn(order, format)
-  const invoices = invoiceCells(order, format)
-  const { units } = leftOf(order)
-  return order.items.map((item, position) => [
-    ...firstCells(order, format),
-    item.productName,
-    item.quantity,
-    amount(item.price),
-    amount(sumOfLine(item)),
-    amount(order.total),
-    order.currency,
-    delivery?.name,
-    delivery && amount(delivery.price),
-    address && addressLines(address).join(', '),
-    payment?.name,
-    format.time(payment?.paidAt),
-    ...invoices,
-    format.time(payment?.refundedAt),
-    format.decimal(percentOf(item.taxRate)),
-    ...(withVariants ? [item.variantName, item.sku] : []),
-    ...(withVouchers ? voucherCells(order, [item], format) : []),
-    ...(withRefunds
-      ? [item.quantity - (units[position] ?? 0), amount(refundedAmount(order.refunds))]
-      : []),
-    ...(withTexts ? checkoutCells(order) : []),
-  ])
-}
+const correctionsColumn = fileColumn('corrections', ({ invoices }: ListedOrder) =>
+  invoices
+    .filter(({ kind }) => kind === 'correction')
+    .map(({ number }) => number)
+    .join(', '),
+)
 
-function voucherCells(order: ListedOrder, items: OrderItem[], format: ExportFormat): Cell[] {
-  const amount = amountIn(order, format)
-  return order.voucherCode ? [order.voucherCode, amount(discountOfLines(items))] : ['', '']
-}
-
-function checkoutCells({ customerNote, invoiceAddress }: ListedOrder): Cell[] {
-  return [customerNote, invoiceAddress && invoiceAddressLines(invoiceAddress).join(', ')]
-}
-
-function correctionCells(order: ListedOrder, format: ExportFormat): Cell[] {
-  const corrections = order.invoices.filter(({ kind }) => kind === 'correction')
-  return [
-    amountIn(order, format)(refundedAmount(order.refunds)),
-    corrections.map(({ number }) => number).join(', '),
-  ]
-}
-
-function totalsRow(order: ListedOrder, format: ExportFormat, rates: number[]): Cell[] {
-  const { delivery, address, payment } = order
-  const amount = amountIn(order, format)
-  return [
-    ...firstCells(order, format),
-    order.currency,
-    amount(order.total - (delivery?.price ?? 0)),
-    delivery?.name,
-    delivery && amount(delivery.price),
-    amount(order.total),
-    ...taxCells(taxesOf(order), rates, amount),
-    address && addressLines(address).join(', '),
-    payment?.name,
-    format.time(payment?.paidAt),
-    format.time(payment?.refundedAt),
-    ...invoiceCells(order, format),
-  ]
-}
-
-export function taxHeadings(rates: number[], format: ExportFormat) {
+export function taxColumns(rates: number[], { decimal }: ExportFormat) {
   return rates.flatMap((rate) => {
-    const percent = format.decimal(percentOf(rate))
+    const percent = decimal(percentOf(rate))
+    const cellOf = (part: 'net' | 'tax'): FileColumn<{ taxes: IncludedTax[] }>['cell'] => {
+      return ({ taxes }, { amount }) => {
+        const tax = taxes.find((it) => it.rate === rate)
+        return tax && amount(tax[part])
+      }
+    }
     return [
-      t('net {percent}%', { context: 'heading', percent }),
-      t('tax {percent}%', { context: 'heading', percent }),
+      fileColumn(message('net {percent}%', { context: 'heading', percent }), cellOf('net')),
+      fileColumn(message('tax {percent}%', { context: 'heading', percent }), cellOf('tax')),
     ]
   })
 }
 
-export function taxCells(
-  ofOrder: IncludedTax[],
-  rates: number[],
-  amount: (amount: number) => Cell,
-) {
-  const taxes = new Map(ofOrder.map((tax) => [tax.rate, tax]))
-  return rates.flatMap((rate): Cell[] => {
-    const tax = taxes.get(rate)
-    return tax ? [amount(tax.net), amount(tax.tax)] : [undefined, undefined]
-  })
-}
-
-export function amountIn({ currency }: Pick<ListedOrder, 'currency'>, format: ExportFormat) {
-  const money = moneyOf({ ...defaultMoney, currency })
-  return (amount: number) => format.amount(amount, money)
-}
-
-function firstCells(order: ListedOrder, format: ExportFormat): Cell[] {
-  const { customer } = order
-  return [
-    order.number,
-    order.id,
-    format.time(order.createdAt),
-    t(statuses[order.status]),
-    customer?.name ?? (isAnonymised(order) ? t(anonymised) : undefined),
-    customer?.email,
-    customer?.phone,
-  ]
-}
-
-function invoiceCells({ invoices }: ListedOrder, format: ExportFormat): Cell[] {
-  const cellsOf = (kind: Invoice['kind']) => {
-    const invoice = invoices.find((it) => it.kind === kind)
-    return [invoice?.number, format.date(invoice?.createdAt)]
-  }
-  return [...cellsOf('invoice'), ...cellsOf('cancellation')]
+export function findInvoice({ invoices }: ListedOrder, kind: Invoice['kind']) {
+  return invoices.find((it) => it.kind === kind)
 }

@@ -20,12 +20,11 @@ import {
   selectProducts,
   variantRows,
 } from '~/domain/files/columns/rows.server'
-import { shopMoney } from '~/domain/settings/shop-settings.server'
 import type { ExportFormat } from './export-format.server'
 import { hasVariantCells } from './export-variants.server'
 
 /** A line for each variant. An export of products can be imported again. */
-export async function* productLines(reader: Reader, { amount, time }: ExportFormat) {
+export async function* productLines(reader: Reader, format: ExportFormat) {
   const used = {
     discounts: await hasDiscount(reader),
     images: await hasAwaitedImages(reader),
@@ -34,8 +33,6 @@ export async function* productLines(reader: Reader, { amount, time }: ExportForm
   }
   const columns = await exportedColumns(used, reader)
   yield [headingsOf(columns.map(({ name }) => name))]
-  const money = await shopMoney(reader)
-  const format = { money, time, amount: (units: number) => amount(units, money) }
   for await (const batch of readBatches(reader, readProducts, (row) => row)) {
     const waiting = await withAwaitedImages(batch, reader)
     const products = used.descriptions ? await withImageDescriptions(waiting, reader) : waiting

@@ -1,41 +1,43 @@
 import type { Reader } from 'db/client'
-import type { Cell } from '~/csv/write-csv.server'
 import { chunksOf } from '~/domain/basics/lists/chunks'
-import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
 import { type CalendarUnit, dateIn, unitsBetween } from '~/domain/basics/time/days'
-import { productsSold, sumSales } from '~/domain/office/sales/sales.server'
-import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import { productsSold, type Sales, sumSales } from '~/domain/office/sales/sales.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import type { ExportFormat } from './export-format.server'
 import type { ExportPeriod } from './export-period'
+import { type FileColumn, fileColumn, fileLines, headingLine, linesOf } from './file-column.server'
 import { rangeOf } from './orders-of-period.server'
 
 const batchSize = 100
 
-const unitColumns: Record<CalendarUnit, readonly string[]> = {
-  day: columnNames('day'),
-  month: columnNames('month'),
-  year: columnNames('year'),
+interface SalesRow extends Sales {
+  date: string | undefined
 }
-const salesColumns = columnNames('orders', 'revenue', 'currency', 'orders in other currencies')
+
+const dateColumns: Record<CalendarUnit, FileColumn<SalesRow>> = {
+  day: fileColumn('day', ({ date }) => date),
+  month: fileColumn('month', ({ date }) => date),
+  year: fileColumn('year', ({ date }) => date),
+}
+const salesColumns: FileColumn<SalesRow>[] = [
+  fileColumn('orders', ({ orders }) => orders),
+  fileColumn('revenue', ({ revenue }, { amount }) => amount(revenue)),
+  fileColumn('currency', (_, { money }) => money.currency),
+  fileColumn(
+    'orders in other currencies',
+    ({ ordersInOtherCurrencies }) => ordersInOtherCurrencies,
+  ),
+]
 
 /** One row for each day, month or year of the period, from the first order until now. */
 export function salesBy(unit: CalendarUnit) {
-  return async function* (
-    reader: Reader,
-    format: ExportFormat,
-    period: ExportPeriod,
-  ): AsyncGenerator<Cell[][]> {
-    yield [headingsOf([...unitColumns[unit], ...salesColumns])]
-    const money = await shopMoney(reader)
+  const columns = [dateColumns[unit], ...salesColumns]
+  return async function* (reader: Reader, format: ExportFormat, period: ExportPeriod) {
+    yield [headingLine(columns)]
     for (const spans of chunksOf(await spansOf(reader, unit, period), batchSize)) {
-      const sales = await sumSales(reader, spans, money.currency)
-      yield sales.map(({ orders, revenue, ordersInOtherCurrencies }, index) => [
-        spans[index]?.date,
-        orders,
-        format.amount(revenue, money),
-        money.currency,
-        ordersInOtherCurrencies,
-      ])
+      const sales = await sumSales(reader, spans, format.money.currency)
+      const rows = sales.map((sum, at) => ({ ...sum, date: spans[at]?.date }))
+      yield linesOf(columns, rows, format)
     }
   }
 }
@@ -66,23 +68,23 @@ async function firstOrderAt(reader: Reader) {
   return first
 }
 
+type ProductSold = Awaited<ReturnType<ReturnType<typeof productsSold>['execute']>>[number]
+
+const soldColumns: FileColumn<ProductSold>[] = [
+  fileColumn('id', ({ id }) => id),
+  fileColumn('name', ({ name }) => name),
+  fileColumn('units', ({ quantity }) => quantity),
+  fileColumn('revenue', ({ revenue }, { amount }) => amount(revenue)),
+  fileColumn('currency', (_, { money }) => money.currency),
+]
+
 /** One row for each product that was sold in the period, the one with the highest revenue first. */
 export async function* bestSellers(reader: Reader, format: ExportFormat, period: ExportPeriod) {
-  yield [headingsOf(columnNames('id', 'name', 'units', 'revenue', 'currency'))]
-  const money = await shopMoney(reader)
   const { start, end } = await rangeOf(reader, period)
   const range = { from: start, to: end || new Date().toISOString() }
-  const sold = await productsSold(reader, range, money.currency)
+  const sold = await productsSold(reader, range, format.money.currency)
     .orderBy('revenue', 'desc')
     .orderBy('id')
     .execute()
-  for (const rows of chunksOf(sold, batchSize)) {
-    yield rows.map(({ id, name, quantity, revenue }): Cell[] => [
-      id,
-      name,
-      quantity,
-      format.amount(revenue, money),
-      money.currency,
-    ])
-  }
+  yield* fileLines(soldColumns, chunksOf(sold, batchSize), format)
 }

@@ -1,19 +1,47 @@
 import type { Reader } from 'db/client'
 import { type RawBuilder, sql } from 'kysely'
-import type { Cell } from '~/csv/write-csv.server'
 import { type Key, nextBatch, readBatches } from '~/domain/basics/lists/batches.server'
-import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
+import type { ExportFormat } from './export-format.server'
 import { hasOptions } from './export-variants.server'
+import { type FileColumn, fileColumn, fileLines } from './file-column.server'
 
-const headings = columnNames('id', 'name', 'stock', 'in carts', 'ordered')
-const variantHeadings = columnNames('value 1', 'value 2', 'value 3', 'sku')
+interface StockRow {
+  id: string
+  name: string
+  stock: number
+  inCarts: number
+  ordered: number
+}
+
+const columns: FileColumn<StockRow>[] = [
+  fileColumn('id', ({ id }) => id),
+  fileColumn('name', ({ name }) => name),
+  fileColumn('stock', ({ stock }) => stock),
+  fileColumn('in carts', ({ inCarts }) => inCarts),
+  fileColumn('ordered', ({ ordered }) => ordered),
+]
+
+const variantColumns: FileColumn<Awaited<ReturnType<typeof readVariants>>[number]>[] = [
+  ...columns,
+  fileColumn('value 1', ({ value_1 }) => value_1),
+  fileColumn('value 2', ({ value_2 }) => value_2),
+  fileColumn('value 3', ({ value_3 }) => value_3),
+  fileColumn('sku', ({ sku }) => sku),
+]
 
 /** A line for each product; for each variant if a product of the shop has options. It can be imported again. */
-export async function* stockLines(reader: Reader): AsyncGenerator<Cell[][]> {
-  const listsVariants = await hasOptions(reader)
-  yield [headingsOf([...headings, ...(listsVariants ? variantHeadings : [])])]
-  for await (const products of readBatches(reader, readProducts, (row) => row)) {
-    yield listsVariants ? await variantLines(reader, products) : products.map(cellsOf)
+export async function* stockLines(reader: Reader, format: ExportFormat) {
+  const products = readBatches(reader, readProducts, (row) => row)
+  yield* (await hasOptions(reader))
+    ? fileLines(variantColumns, variantsOf(reader, products), format)
+    : fileLines(columns, products, format)
+}
+
+async function* variantsOf(reader: Reader, batches: AsyncIterable<{ id: string }[]>) {
+  for await (const products of batches) {
+    const ids = products.map(({ id }) => id)
+    const variants = Map.groupBy(await readVariants(reader, ids), ({ id }) => id)
+    yield ids.flatMap((id) => variants.get(id) ?? [])
   }
 }
 
@@ -32,20 +60,6 @@ function readProducts(reader: Reader, size: number, after: Key | undefined) {
     ])
     .$call(nextBatch('products', size, after))
     .execute()
-}
-
-async function variantLines(reader: Reader, products: { id: string }[]) {
-  const variants = await readVariants(
-    reader,
-    products.map(({ id }) => id),
-  )
-  const byProduct = Map.groupBy(variants, ({ id }) => id)
-  return products.flatMap(({ id }) =>
-    (byProduct.get(id) ?? []).map((row) => [
-      ...cellsOf(row),
-      ...[row.value_1, row.value_2, row.value_3, row.sku],
-    ]),
-  )
 }
 
 function readVariants(reader: Reader, productIds: string[]) {
@@ -74,16 +88,4 @@ function orderedUnits(isCounted: RawBuilder<unknown>) {
     )), 0) from order_items
     join orders on orders.id = order_items.order_id and orders.status <> 'cancelled'
     where ${isCounted})`
-}
-
-interface StockRow {
-  id: string
-  name: string
-  stock: number
-  inCarts: number
-  ordered: number
-}
-
-function cellsOf({ id, name, stock, inCarts, ordered }: StockRow): Cell[] {
-  return [id, name, stock, inCarts, ordered]
 }

@@ -1,46 +1,24 @@
 import type { Reader } from 'db/client'
-import type { Cell } from '~/csv/write-csv.server'
 import { yesOrNo } from '~/domain/basics/spreadsheets/cell-words'
-import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
-import { listVouchers } from '~/domain/buying/vouchers/vouchers.server'
-import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { type ListedVoucher, listVouchers } from '~/domain/buying/vouchers/vouchers.server'
 import type { ExportFormat } from './export-format.server'
+import { type FileColumn, fileColumn, fileLines } from './file-column.server'
 
-const columns = columnNames(
-  'code',
-  'percent',
-  'amount',
-  'from an order of',
-  'first day',
-  'last day',
-  'most orders',
-  'most orders per customer',
-  'active',
-  'orders',
-  'revenue',
-  'currency',
-)
+const columns: FileColumn<ListedVoucher>[] = [
+  fileColumn('code', ({ code }) => code),
+  fileColumn('percent', ({ percent }) => percent),
+  fileColumn('amount', (voucher, { amount }) => voucher.amount && amount(voucher.amount)),
+  fileColumn('from an order of', ({ minTotal }, { amount }) => amount(minTotal)),
+  fileColumn('first day', ({ validFrom }) => validFrom),
+  fileColumn('last day', ({ validUntil }) => validUntil),
+  fileColumn('most orders', ({ maxUses }) => maxUses),
+  fileColumn('most orders per customer', ({ maxUsesPerEmail }) => maxUsesPerEmail),
+  fileColumn('active', ({ isActive }) => yesOrNo(isActive)),
+  fileColumn('orders', ({ uses }) => uses),
+  fileColumn('revenue', ({ revenue }, { amount }) => amount(revenue)),
+  fileColumn('currency', (_, { money }) => money.currency),
+]
 
-export async function* voucherLines(
-  reader: Reader,
-  format: ExportFormat,
-): AsyncGenerator<Cell[][]> {
-  yield [headingsOf(columns)]
-  const money = await shopMoney(reader)
-  const amount = (value: number) => format.amount(value, money)
-  const vouchers = await listVouchers(reader)
-  yield vouchers.map((voucher) => [
-    voucher.code,
-    voucher.percent ?? undefined,
-    voucher.amount === null ? undefined : amount(voucher.amount),
-    amount(voucher.minTotal),
-    voucher.validFrom ?? undefined,
-    voucher.validUntil ?? undefined,
-    voucher.maxUses ?? undefined,
-    voucher.maxUsesPerEmail ?? undefined,
-    yesOrNo(voucher.isActive),
-    voucher.uses,
-    amount(voucher.revenue),
-    money.currency,
-  ])
+export async function* voucherLines(reader: Reader, format: ExportFormat) {
+  yield* fileLines(columns, [await listVouchers(reader)], format)
 }
