@@ -201,7 +201,8 @@ test('finds each text that the code translates', () => {
     t('One'); t(isOpen ? 'Two' : 'Three', { context: 'verb' }); msg('Four'); t(label)
     tn(count, '{count} item', '{count} items'); message('Five {name}', { name })
     messageN(2, 'Six', 'Sixes'); new Refusal(409, 'Seven'); new Error('Not shown')
-    columnNames('eight'); cellWords('nine'); productColumn('ten', { help: msg('Eleven') })`
+    columnNames('eight'); cellWords('nine'); productColumn('ten', { help: msg('Eleven') })
+    fileColumn('twelve', cell)`
   assert.deepEqual(
     textsIn('code.ts', code).map(({ text, plural, context }) => [text, plural, context]),
     [
@@ -217,6 +218,7 @@ test('finds each text that the code translates', () => {
       ['nine', undefined, 'cell'],
       ['ten', undefined, 'heading'],
       ['Eleven', undefined, undefined],
+      ['twelve', undefined, 'heading'],
     ],
   )
 })
