@@ -41,6 +41,25 @@ test('stores settings, and shows their old values in Activity', async () => {
   )
 })
 
+test('reads every setting as it was stored: flags, lists, numbers and texts', async () => {
+  const before = await shop.shopSettings()
+  const flipped = Object.entries(before).map(([name, value]) => [
+    name,
+    typeof value === 'boolean' ? !value : value,
+  ])
+  const changed: shop.ShopSettings = {
+    ...Object.fromEntries(flipped),
+    countries: ['AT', 'SE'],
+    euFeatures: ['lowestPrices', 'unitPrices'],
+    announcementUntil: '2026-12-24',
+    withdrawalDays: 30,
+  }
+  for (const stored of [changed, before]) {
+    await transaction((trx) => shop.storeSettings(trx, stored))
+    assert.deepEqual(await shop.shopSettings(), stored)
+  }
+})
+
 test('adds nothing to Activity when settings are saved without a change', async () => {
   const admin = await createUser('admin')
   const count = async () => (await db.selectFrom('activities').select('id').execute()).length

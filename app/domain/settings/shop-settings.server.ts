@@ -1,6 +1,6 @@
 import { db, type Reader, type Trx } from 'db/client'
 import { messageOf } from 'db/errors'
-import type { CamelCased, Flag, ShopSettingsTable } from 'db/schema'
+import type { CamelCased, ShopSettingsTable } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import { CamelCasePlugin } from 'kysely'
 import type { z } from 'zod'
@@ -113,24 +113,8 @@ function settingsIn<Fields extends object>(settings: ShopSettings, fields: Field
 }
 
 export async function storeSettings(trx: Trx, settings: ShopSettings) {
-  const flag = (isSet: boolean): Flag => (isSet ? 1 : 0)
-  const values = {
-    ...settings,
-    countries: settings.countries.join(),
-    euFeatures: settings.euFeatures.join(),
-    deliveryInProportion: flag(settings.deliveryInProportion),
-    hasTaxRates: flag(settings.hasTaxRates),
-    guestOrders: flag(settings.guestOrders),
-    guestPhoneOptional: flag(settings.guestPhoneOptional),
-    guestPaysOnDelivery: flag(settings.guestPaysOnDelivery),
-    outsideEu: flag(settings.outsideEu),
-    customerNotes: flag(settings.customerNotes),
-    invoiceAddresses: flag(settings.invoiceAddresses),
-    countriesChosen: flag(settings.countriesChosen),
-    firstStepsHidden: flag(settings.firstStepsHidden),
-    backupConfirmed: flag(settings.backupConfirmed),
-    updatedAt: timeFromNow(),
-  }
+  const row = StoredSettings.encode(settings) as Required<z.input<typeof StoredSettings>>
+  const values = { ...row, updatedAt: timeFromNow() }
   await withCamelCase(trx)
     .insertInto('shopSettings')
     .values({ id: 1, ...values })

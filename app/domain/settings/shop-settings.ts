@@ -4,19 +4,30 @@ import { msg } from '~/languages/translate'
 import { isEuFeature } from './eu-settings'
 import { documentNumbers } from './invoice-numbers'
 
-const flag = z.literal([0, 1]).transform((stored) => stored === 1)
+const flag = z.codec(z.literal([0, 1]), z.boolean(), {
+  decode: (stored) => stored === 1,
+  encode: (isSet) => (isSet ? 1 : 0),
+})
 
-/** Reads the row of `shop_settings`, or the defaults of a new shop. Activity shows the descriptions. */
+function listWhere<Item extends string>(isItem: (text: string) => text is Item) {
+  return z.codec(z.string(), z.array(z.custom<Item>()), {
+    decode: (texts) => texts.split(',').filter(isItem),
+    encode: (items) => items.join(),
+  })
+}
+
+/** Decodes and encodes the row of `shop_settings`; defaults are those of a new shop. Activity shows the descriptions. */
 export const StoredSettings = z.object({
   name: z.string().describe(msg('Name of the shop')),
   welcome: z.string().describe(msg('Welcome text')),
   announcement: z.string().default('').describe(msg('Announcement')),
   /** Such as `2026-12-24`; empty if the announcement has no end. */
   announcementUntil: z
-    .string()
-    .nullable()
-    .default(null)
-    .transform((date) => date ?? '')
+    .codec(z.string().nullable(), z.string(), {
+      decode: (date) => date ?? '',
+      encode: (date) => date,
+    })
+    .default('')
     .describe(msg('Last day of the announcement')),
   /** A BCP 47 tag: that of a file in app/languages/, or `en`. */
   language: z.string().default('en').describe(msg('Language')),
@@ -27,9 +38,7 @@ export const StoredSettings = z.object({
   locale: z.string().default(defaultMoney.locale).describe(msg('Numbers and dates')),
   /** The language of names, descriptions and legal texts: a BCP 47 tag, or `locale` for that of `locale`. */
   textLanguage: z.string().default('locale').describe(msg('Language of your texts')),
-  countries: z
-    .string()
-    .transform((codes) => codes.split(',').filter(Boolean))
+  countries: listWhere((code): code is string => code !== '')
     .default([])
     .describe(msg('Countries')),
   postalAddress: z.string().default('').describe(msg('Postal address')),
@@ -75,11 +84,7 @@ export const StoredSettings = z.object({
     .nullable()
     .default(null)
     .describe(msg('Cancel the order after (working days)')),
-  euFeatures: z
-    .string()
-    .transform((names) => names.split(',').filter(isEuFeature))
-    .default([])
-    .describe(msg('Consumers in the EU')),
+  euFeatures: listWhere(isEuFeature).default([]).describe(msg('Consumers in the EU')),
   guestOrders: flag.default(false).describe(msg('Orders without an account')),
   guestPhoneOptional: flag
     .default(false)
