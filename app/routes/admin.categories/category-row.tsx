@@ -101,7 +101,7 @@ export function CategoryForm({ category }: { category?: Category }) {
     id: category ? `category-${category.id}` : 'category',
     defaultValue: {
       name: category?.name,
-      is_discounted: category?.isDiscounted ? 'on' : '',
+      is_discounted: category?.isDiscounted,
       discount: category?.discount ? String(category.discount) : '',
       taxRate: percentOf(category?.taxRate ?? null, amountFormatOf(money).decimalSeparator),
     },

@@ -13,12 +13,10 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: 
   const [form, fields] = useAdminForm('deliveryMethodForm', {
     id: method ? `delivery-${method.id}` : 'delivery',
     defaultValue: {
-      name: method?.name,
+      needsAddress: true,
+      ...method,
       price: method && input(method.price),
       freeFrom: method && method.freeFrom !== null ? input(method.freeFrom) : '',
-      needsAddress: !method || method.needsAddress ? 'on' : '',
-      time: method?.time,
-      collection: method?.collection,
     },
   })
   return (

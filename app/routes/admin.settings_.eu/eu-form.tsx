@@ -15,13 +15,11 @@ interface Props {
 }
 
 export function EuForm({ settings, expected }: Props) {
-  const { withdrawalDays, anonymiseAfterYears } = settings
   const [form, fields] = useAdminForm('EuSettingsDraft', {
     id: 'eu',
     lastResult: useReplyTo<typeof action>('submit') ?? null,
     defaultValue: {
-      withdrawalDays: String(withdrawalDays ?? ''),
-      anonymiseAfterYears: String(anonymiseAfterYears ?? ''),
+      ...settings,
       euFeatures: Object.fromEntries(settings.euFeatures.map((name) => [name, 'on'])),
     },
   })

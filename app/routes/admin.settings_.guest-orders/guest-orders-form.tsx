@@ -16,14 +16,9 @@ interface Props {
 
 export function GuestOrdersForm({ settings, expected }: Props) {
   const hasNoMail = useShop()?.hasNoMail
-  const ticked = (isTicked: boolean) => (isTicked ? ('on' as const) : undefined)
   const [form, fields] = useAdminForm('GuestSettingsDraft', {
     id: 'guest-orders',
-    defaultValue: {
-      guestOrders: ticked(settings.guestOrders),
-      guestPhoneOptional: ticked(settings.guestPhoneOptional),
-      guestPaysOnDelivery: ticked(settings.guestPaysOnDelivery),
-    },
+    defaultValue: settings,
   })
   return (
     <>

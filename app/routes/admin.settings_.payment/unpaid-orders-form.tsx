@@ -16,14 +16,10 @@ interface Props {
 
 export function UnpaidOrdersForm({ settings, expected }: Props) {
   const emailText = useEmailText()
-  const { remindUnpaidAfterDays, cancelUnpaidAfterDays } = settings
   const [form, fields] = useAdminForm('UnpaidOrdersDraft', {
     id: 'unpaid-orders',
     lastResult: useReplyTo<typeof action>('unpaid') ?? null,
-    defaultValue: {
-      remindUnpaidAfterDays: String(remindUnpaidAfterDays ?? ''),
-      cancelUnpaidAfterDays: String(cancelUnpaidAfterDays ?? ''),
-    },
+    defaultValue: settings,
   })
   const remindHint = t(
     'Counted from Monday to Friday after the order. Leave empty to send no reminder.',

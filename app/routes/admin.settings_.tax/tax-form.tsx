@@ -29,7 +29,6 @@ export function TaxForm({ settings, expected, hasInvoices, areNumbersRepeated }:
     defaultValue: {
       ...settings,
       taxRate: percentOf(settings.taxRate, decimalSeparator),
-      deliveryInProportion: settings.deliveryInProportion ? 'on' : undefined,
       invoiceNumbers: shownPattern(settings.invoiceNumbers),
       cancellationNumbers: shownPattern(settings.cancellationNumbers),
       correctionNumbers: shownPattern(settings.correctionNumbers),

@@ -46,19 +46,13 @@ export function VoucherRow({ voucher }: RowProps) {
 export function VoucherForm({ voucher }: { voucher?: ListedVoucher }) {
   const { input } = amountFormatOf(useMoney())
   const amountText = (amount: number | null | undefined) => (amount ? input(amount) : '')
-  const text = (value: string | number | null | undefined) => String(value ?? '')
   const [form, fields] = useAdminForm('voucherForm', {
     id: voucher ? `voucher-${voucher.id}` : 'voucher',
     defaultValue: {
-      code: voucher?.code,
-      percent: text(voucher?.percent),
+      isActive: true,
+      ...voucher,
       amount: amountText(voucher?.amount),
       minTotal: amountText(voucher?.minTotal),
-      validFrom: voucher?.validFrom,
-      validUntil: voucher?.validUntil,
-      maxUses: text(voucher?.maxUses),
-      maxUsesPerEmail: text(voucher?.maxUsesPerEmail),
-      isActive: !voucher || voucher.isActive ? 'on' : '',
     },
   })
   return (

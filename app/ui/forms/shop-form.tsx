@@ -14,7 +14,8 @@ import { useReply } from './use-reply'
 
 export interface Options<Fields> {
   id: string
-  defaultValue?: DefaultValue<Fields>
+  /** Conform writes a number as text, true as `on`, and false and null as an empty field. */
+  defaultValue?: DefaultValue<{ [Name in keyof Fields]: Fields[Name] | number | boolean }>
   /** By default, the reply of the action; null for a form that ignores the reply. */
   lastResult?: SubmissionResult<string[]> | null
 }
@@ -35,7 +36,12 @@ export function useFormOf<Fields extends Record<string, unknown>>(
   const reply = useReply()
   const result = lastResult === undefined ? reply : lastResult
   const liveValidation = useLiveValidation(loadValidator, result)
-  return useForm<Fields>({ id, defaultValue, lastResult: result, ...liveValidation })
+  return useForm<Fields>({
+    id,
+    defaultValue: defaultValue as DefaultValue<Fields>,
+    lastResult: result,
+    ...liveValidation,
+  })
 }
 
 interface Props extends Omit<FormProps, 'children'> {
