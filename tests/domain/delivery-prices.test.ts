@@ -1,6 +1,7 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
+import { hasNoRest, isForSame, overlapsPartly } from '../../app/domain/buying/methods/price-order'
 import { t } from '../../app/languages/translate'
 import { createProduct, createUser, refusal } from './factories'
 import * as shop from './shop'
@@ -127,6 +128,23 @@ async function keyFor(country: string) {
   const found = prices.find(({ countries }) => countries.includes(country))
   return found ? shop.keyOf(found) : ''
 }
+
+test('finds prices for the same group, groups that overlap only partly, and prices that would never be used', () => {
+  const price = (countries: string, upToWeight: number | null = null): shop.DeliveryPrice => {
+    return { countries: countries.split(' ').filter(Boolean), upToWeight, price: 1, freeFrom: null }
+  }
+  assert(isForSame(price('AT DE', 500), price('AT DE', 500)))
+  assert(!isForSame(price('AT DE', 500), price('AT DE', 2000)))
+  assert(!isForSame(price('AT', 500), price('AT DE', 500)))
+  assert(overlapsPartly(price('AT FR'), price('AT DE')))
+  assert(overlapsPartly(price('AT DE'), price('AT')), 'the larger group is first')
+  assert(!overlapsPartly(price('AT'), price('AT DE')), 'the second is the rest of a larger group')
+  assert(!overlapsPartly(price('AT DE', 500), price('AT DE', 2000)))
+  assert(!overlapsPartly(price('AT'), price('')), 'all other countries')
+  assert(hasNoRest(price('AT DE'), [price('AT'), price('DE')]))
+  assert(!hasNoRest(price('AT DE'), [price('AT'), price('FR')]))
+  assert(!hasNoRest(price(''), [price('AT')]))
+})
 
 test('refuses prices that contradict each other, and names both', async () => {
   await add({ group: 'eu', price: '12' })

@@ -1,6 +1,6 @@
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { message } from '~/languages/messages'
-import { currentLanguage } from '~/languages/translate'
+import { currentLanguage, msg } from '~/languages/translate'
 import type { DeliveryPrice } from './delivery-methods'
 
 /** Few countries before many, all others last; then by the names of the countries, and light before heavy. */
@@ -26,44 +26,49 @@ type Describe = (price: DeliveryPrice) => string
 export function refuseUnclear(prices: DeliveryPrice[], describe: Describe, field: string) {
   for (const [at, price] of prices.entries()) {
     const before = prices.slice(0, at)
-    const values = (other: DeliveryPrice) => ({ one: describe(other), other: describe(price) })
-    const same = before.find((it) => sameCountries(it, price) && it.upToWeight === price.upToWeight)
-    if (same) {
-      throw new Refusal(
-        409,
-        message('These prices are for the same countries and weight: {one}; {other}', values(same)),
-        { field },
-      )
+    const refuse = (text: string, other: DeliveryPrice | undefined) => {
+      if (!other) return
+      const values = { one: describe(other), other: describe(price) }
+      throw new Refusal(409, message(text, values), { field })
     }
-    const others = before.filter((it) => !sameCountries(it, price))
-    const shared = (it: DeliveryPrice) =>
-      it.countries.filter((code) => price.countries.includes(code))
-    const overlapping = others.find((it) => {
-      const count = shared(it).length
-      return (
-        count > 0 && (count < it.countries.length || it.countries.length === price.countries.length)
-      )
-    })
-    if (overlapping) {
-      throw new Refusal(
-        409,
-        message(
-          'These prices overlap, because only some of their countries are the same: {one}; {other}',
-          values(overlapping),
-        ),
-        { field },
-      )
-    }
-    const taken = new Set(others.flatMap(shared))
-    const first = others.find((it) => shared(it).length > 0)
-    if (first && taken.size === price.countries.length) {
-      throw new Refusal(
-        409,
-        message('The second of these prices would never be used: {one}; {other}', values(first)),
-        { field },
-      )
-    }
+    refuse(
+      msg('These prices are for the same countries and weight: {one}; {other}'),
+      before.find((it) => isForSame(it, price)),
+    )
+    refuse(
+      msg(
+        'These prices overlap, because only some of their countries are the same: {one}; {other}',
+      ),
+      before.find((it) => overlapsPartly(it, price)),
+    )
+    refuse(
+      msg('The second of these prices would never be used: {one}; {other}'),
+      hasNoRest(price, before) ? before.find((it) => sharesCountries(it, price)) : undefined,
+    )
   }
+}
+
+export function isForSame(one: DeliveryPrice, other: DeliveryPrice) {
+  return sameCountries(one, other) && one.upToWeight === other.upToWeight
+}
+
+/** Whether they share countries, but the first is not a part of the second. */
+export function overlapsPartly(one: DeliveryPrice, other: DeliveryPrice) {
+  if (!sharesCountries(one, other)) return false
+  const isAsLarge = one.countries.length >= other.countries.length
+  return isAsLarge || one.countries.some((code) => !other.countries.includes(code))
+}
+
+/** Whether other groups of countries, which count before the price, have all of its countries. */
+export function hasNoRest(price: DeliveryPrice, before: DeliveryPrice[]) {
+  const smaller = before.filter((it) => sharesCountries(it, price))
+  const taken = new Set(smaller.flatMap(({ countries }) => countries))
+  return smaller.length > 0 && price.countries.every((code) => taken.has(code))
+}
+
+/** Prices of the same group for several weights share none. */
+function sharesCountries(one: DeliveryPrice, other: DeliveryPrice) {
+  return !sameCountries(one, other) && one.countries.some((code) => other.countries.includes(code))
 }
 
 function sameCountries(one: DeliveryPrice, other: DeliveryPrice) {
