@@ -11,52 +11,95 @@ import {
   imageDescriptionColumn,
   imageDescriptionColumns,
 } from '~/domain/files/columns/image-columns'
-import { type LineProblem, problemAt, type ReadLine } from '~/domain/files/columns/read-line.server'
+import { problemAt, type ReadLine } from '~/domain/files/columns/read-line.server'
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 
+interface Replacement {
+  column: string
+  text: string
+  /** Undefined if another note says it. */
+  note?: string | Message
+}
+
+type Rule = (line: ReadLine) => Replacement[]
+
 /**
  * Leaves out or shortens what only accompanies a product and does not fit into this shop, so that the product is imported.
- * Notes say so. Other shops allow several variants with the same article number; here, the first one keeps it.
+ * Notes say so. Each rule sees what the rules before it have left.
  */
 export function withoutExtras(lines: ReadLine[]) {
+  const rules = [
+    roundedNumbers,
+    numbersOfOtherLines(),
+    spacesInValues,
+    stockBelowZero,
+    imagesWithoutFile,
+    longDescriptions,
+    longFacts,
+  ]
+  return lines.map((line) => (line.problems ? line : rules.reduce(replaced, line)))
+}
+
+function replaced(line: ReadLine, rule: Rule): ReadLine {
+  const replacements = rule(line)
+  const texts = replacements.map(({ column, text }) => [column, text])
+  const notes = replacements.flatMap(({ column, note }) =>
+    note ? [problemAt(line, column, note)] : [],
+  )
+  return {
+    ...line,
+    cells: { ...line.cells, ...Object.fromEntries(texts) },
+    notes: [...(line.notes ?? []), ...notes],
+  }
+}
+
+const roundedNumbers: Rule = ({ cells }) =>
+  ['sku', 'ean']
+    .filter((column) => isRounded(cells[column] ?? ''))
+    .map((column) => ({ column, text: '', note: roundedLeftOut }))
+
+// Other shops allow several variants with the same article number; here, the first one keeps it.
+function numbersOfOtherLines(): Rule {
   const linesBySku = new Map<string, number>()
-  return lines.map((line): ReadLine => {
-    if (line.problems) return line
-    const cells = { ...line.cells }
-    const notes: LineProblem[] = [...(line.notes ?? [])]
-    const replace = (column: string, text: string, message: string | Message) => {
-      notes.push(problemAt(line, column, message, cells[column]))
-      cells[column] = text
-    }
-    for (const column of ['sku', 'ean']) {
-      if (isRounded(cells[column] ?? '')) replace(column, '', roundedLeftOut)
-    }
+  return ({ cells, lineNumber }) => {
     const sku = foldName(cells.sku ?? '')
     const other = linesBySku.get(sku)
-    if (sku && other === undefined) linesBySku.set(sku, line.lineNumber)
-    if (other !== undefined) replace('sku', '', numberLeftOut(other))
-    for (const column of ['value 1', 'value 2', 'value 3']) {
-      const value = cells[column] ?? ''
-      if (hasSeparator(value)) replace(column, value.replace(/ *\/ */g, '/'), spacesLeftOut)
-    }
-    if (/^-\d+$/.test(cells.stock ?? '')) replace('stock', '0', unitsBelowZero)
-    for (const position of imagePositions) {
-      const column = imageColumn(position)
-      if (!cells[column] || imageName.safeParse(cells[column]).success) continue
-      replace(column, '', imageLeftOut)
-      cells[imageDescriptionColumn(position)] = ''
-    }
-    for (const column of imageDescriptionColumns) {
-      const text = cells[column] ?? ''
-      const short = shortened(text, maxImageDescription)
-      if (short !== text) replace(column, short, descriptionShortened)
-    }
-    const facts = cells.facts ?? ''
-    const short = shortenedFacts(facts)
-    if (short !== facts) replace('facts', short, factsShortened)
-    return { ...line, cells, notes }
+    if (other !== undefined) return [{ column: 'sku', text: '', note: numberLeftOut(other) }]
+    if (sku) linesBySku.set(sku, lineNumber)
+    return []
+  }
+}
+
+const spacesInValues: Rule = ({ cells }) =>
+  ['value 1', 'value 2', 'value 3'].flatMap((column) => {
+    const value = cells[column] ?? ''
+    if (!hasSeparator(value)) return []
+    return [{ column, text: value.replace(/ *\/ */g, '/'), note: spacesLeftOut }]
   })
+
+const stockBelowZero: Rule = ({ cells }) =>
+  /^-\d+$/.test(cells.stock ?? '') ? [{ column: 'stock', text: '0', note: unitsBelowZero }] : []
+
+const imagesWithoutFile: Rule = ({ cells }) =>
+  imagePositions.flatMap((position) => {
+    const column = imageColumn(position)
+    if (!cells[column] || imageName.safeParse(cells[column]).success) return []
+    return [
+      { column, text: '', note: imageLeftOut },
+      { column: imageDescriptionColumn(position), text: '' },
+    ]
+  })
+
+const longDescriptions: Rule = ({ cells }) =>
+  imageDescriptionColumns.flatMap((column) => {
+    const text = shortened(cells[column] ?? '', maxImageDescription)
+    return text === (cells[column] ?? '') ? [] : [{ column, text, note: descriptionShortened }]
+  })
+
+const longFacts: Rule = ({ cells }) => {
+  const text = shortenedFacts(cells.facts ?? '')
+  return text === (cells.facts ?? '') ? [] : [{ column: 'facts', text, note: factsShortened }]
 }
 
 function numberLeftOut(line: number) {
