@@ -15,9 +15,7 @@ export interface Money extends MoneyFormat {
   formatShort: (amount: number) => string
   /** For programs, files and search engines: `1234.50`. */
   decimals: (amount: number) => string
-  /** For programs: 1234.5. */
   toNumber: (amount: number) => number
-  /** Minor units from a decimal number; undefined if it has more decimals than the currency. */
   parse: (decimal: number) => number | undefined
 }
 
@@ -31,6 +29,18 @@ const withThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND'
 function digitsOf(currency: string) {
   if (withoutDecimals.includes(currency)) return 0
   return withThreeDecimals.includes(currency) ? 3 : 2
+}
+
+/** For programs: 1234.5. */
+export function decimalOf(amount: number, currency: string) {
+  return amount / 10 ** digitsOf(currency)
+}
+
+/** Minor units from a decimal number; undefined if it has more decimals than the currency. */
+export function minorUnitsOf(decimal: number, currency: string) {
+  const digits = digitsOf(currency)
+  const isExact = Number(decimal.toFixed(digits)) === decimal
+  return isExact ? Math.round(decimal * 10 ** digits) : undefined
 }
 
 const moneyByKey = new Map<string, Money>()
@@ -49,7 +59,6 @@ function createMoney({ currency, locale }: MoneyFormat): Money {
   const format = formatWith({})
   const short = formatWith({ minimumFractionDigits: 0 })
   const millions = formatWith({ minimumFractionDigits: 0, notation: 'compact' })
-  const isExact = (decimal: number) => Number(decimal.toFixed(digits)) === decimal
   return {
     currency,
     locale,
@@ -59,8 +68,8 @@ function createMoney({ currency, locale }: MoneyFormat): Money {
     formatShort: (amount) =>
       unbroken((amount < 1e6 * unit ? short : millions).format(amount / unit)),
     decimals: (amount) => (amount / unit).toFixed(digits),
-    toNumber: (amount) => amount / unit,
-    parse: (decimal) => (isExact(decimal) ? Math.round(decimal * unit) : undefined),
+    toNumber: (amount) => decimalOf(amount, currency),
+    parse: (decimal) => minorUnitsOf(decimal, currency),
   }
 }
 

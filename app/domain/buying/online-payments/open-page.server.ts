@@ -1,6 +1,6 @@
 import { db, type Trx, transaction } from 'db/client'
 import { minute, timeFromNow } from 'db/time'
-import { moneyOf } from '~/domain/basics/money/money'
+import { decimalOf } from '~/domain/basics/money/money'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { hashOf } from '~/domain/basics/text/hash-of.server'
 import { isHosted } from '~/domain/buying/methods/payment-methods'
@@ -93,7 +93,7 @@ async function pageOf(attempt: Attempt): Promise<NewPage> {
   const page = {
     attemptId: attempt.id,
     number,
-    amount: moneyOf({ locale: 'en', currency }).toNumber(amount),
+    amount: decimalOf(amount, currency),
     currency,
     description: t('Order {number}', { number }),
     email: customer?.email,

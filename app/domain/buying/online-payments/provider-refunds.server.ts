@@ -1,7 +1,7 @@
 import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
-import { type Money, moneyOf } from '~/domain/basics/money/money'
+import { decimalOf, type Money, minorUnitsOf } from '~/domain/basics/money/money'
 import { emailCustomer } from '~/domain/buying/documents/order-recipients.server'
 import type { Order } from '~/domain/buying/order/orders'
 import { touchOrder } from '~/domain/buying/order/orders.server'
@@ -31,9 +31,8 @@ export async function returnMoney(provider: PaymentProvider, attempt: Attempt, p
   await transaction(async (trx) => {
     for (const refund of known) await settleRefund(trx, id, refund)
   })
-  const money = moneyOf({ locale: 'en', currency })
-  let left = minorOf(money, paid)
-  for (const { amount, status } of known) if (status !== 'failed') left -= minorOf(money, amount)
+  let left = minorOf(paid, currency)
+  for (const { amount, status } of known) if (status !== 'failed') left -= minorOf(amount, currency)
   for (const waiting of await listWaiting(id)) {
     const amount = Math.min(waiting.amount, Math.max(left, 0))
     left -= amount
@@ -50,8 +49,8 @@ export async function returnMoney(provider: PaymentProvider, attempt: Attempt, p
   if (isOver) await endRefusal(attempt, 'refund')
 }
 
-function minorOf(money: Money, amount: number) {
-  return money.parse(amount) ?? 0
+function minorOf(amount: number, currency: string) {
+  return minorUnitsOf(amount, currency) ?? 0
 }
 
 function listWaiting(attemptId: string) {
@@ -72,9 +71,8 @@ async function sendRefund(
   { id, amount, tries }: Waiting,
 ) {
   const { paymentId, currency } = attempt
-  const decimal = moneyOf({ locale: 'en', currency }).toNumber(amount)
   const key = tries > 0 ? `${id} ${tries}` : id
-  const refund = { key, refundId: id, paymentId, amount: decimal, currency }
+  const refund = { key, refundId: id, paymentId, amount: decimalOf(amount, currency), currency }
   const said = await provider.refund(refund).catch(async (error: unknown) => {
     if (!(error instanceof ProviderRefusal)) throw error
     const { message: reason } = error
@@ -132,7 +130,7 @@ export async function settleRefund(trx: Trx, attemptId: string, said: SaidRefund
   const { order, money } = found
   const stored = await findStored(trx, attemptId, said)
   const { status, reason, externalId: external_id } = said
-  const minor = minorOf(money, said.amount)
+  const minor = minorOf(said.amount, money.currency)
   const amount = money.format(minor)
   if (!stored) {
     const row = { id: newId(), attempt_id: attemptId, refund_id: null, created_at: timeFromNow() }
