@@ -4,23 +4,30 @@ import { msg } from '~/languages/translate'
 import { isEuFeature } from './eu-settings'
 import { documentNumbers } from './invoice-numbers'
 
-const flag = z.codec(z.literal([0, 1]), z.boolean(), {
-  decode: (stored) => stored === 1,
-  encode: (isSet) => (isSet ? 1 : 0),
-})
+const text = z.string().default('')
+const numberOrNone = z.number().nullable().default(null)
+
+const flag = z
+  .codec(z.literal([0, 1]), z.boolean(), {
+    decode: (stored) => stored === 1,
+    encode: (isSet) => (isSet ? 1 : 0),
+  })
+  .default(false)
 
 function listWhere<Item extends string>(isItem: (text: string) => text is Item) {
-  return z.codec(z.string(), z.array(z.custom<Item>()), {
-    decode: (texts) => texts.split(',').filter(isItem),
-    encode: (items) => items.join(),
-  })
+  return z
+    .codec(z.string(), z.array(z.custom<Item>()), {
+      decode: (texts) => texts.split(',').filter(isItem),
+      encode: (items) => items.join(),
+    })
+    .default([])
 }
 
 /** Decodes and encodes the row of `shop_settings`; defaults are those of a new shop. Activity shows the descriptions. */
 export const StoredSettings = z.object({
   name: z.string().describe(msg('Name of the shop')),
   welcome: z.string().describe(msg('Welcome text')),
-  announcement: z.string().default('').describe(msg('Announcement')),
+  announcement: text.describe(msg('Announcement')),
   /** Such as `2026-12-24`; empty if the announcement has no end. */
   announcementUntil: z
     .codec(z.string().nullable(), z.string(), {
@@ -31,27 +38,23 @@ export const StoredSettings = z.object({
     .describe(msg('Last day of the announcement')),
   /** A BCP 47 tag: that of a file in app/languages/, or `en`. */
   language: z.string().default('en').describe(msg('Language')),
-  contactEmail: z.string().default('').describe(msg('Contact email')),
+  contactEmail: text.describe(msg('Contact email')),
   /** A name from https://www.iana.org/time-zones, such as `Europe/Lisbon`. */
   timeZone: z.string().default('UTC').describe(msg('Time zone')),
   currency: z.string().default(defaultMoney.currency).describe(msg('Currency')),
   locale: z.string().default(defaultMoney.locale).describe(msg('Numbers and dates')),
   /** The language of names, descriptions and legal texts: a BCP 47 tag, or `locale` for that of `locale`. */
   textLanguage: z.string().default('locale').describe(msg('Language of your texts')),
-  countries: listWhere((code): code is string => code !== '')
-    .default([])
-    .describe(msg('Countries')),
-  postalAddress: z.string().default('').describe(msg('Postal address')),
-  vatId: z.string().default('').describe(msg('VAT id')),
-  taxNumber: z.string().default('').describe(msg('Tax number')),
-  taxRate: z.number().nullable().default(null).describe(msg('Tax rate')),
+  countries: listWhere((code): code is string => code !== '').describe(msg('Countries')),
+  postalAddress: text.describe(msg('Postal address')),
+  vatId: text.describe(msg('VAT id')),
+  taxNumber: text.describe(msg('Tax number')),
+  taxRate: numberOrNone.describe(msg('Tax rate')),
   /** Why prices include no tax. Only a shop without a tax rate has one. */
-  taxSentence: z.string().default('').describe(msg('Sentence instead of tax')),
+  taxSentence: text.describe(msg('Sentence instead of tax')),
   /** Whether the tax rates of the goods apply to the charge for delivery in proportion; if not, the one with the largest share. */
-  deliveryInProportion: flag
-    .default(false)
-    .describe(msg('Tax of the delivery charge in proportion to the goods')),
-  hasTaxRates: flag.default(false),
+  deliveryInProportion: flag.describe(msg('Tax of the delivery charge in proportion to the goods')),
+  hasTaxRates: flag,
   invoiceNumbers: z
     .string()
     .default(documentNumbers.invoiceNumbers)
@@ -65,37 +68,23 @@ export const StoredSettings = z.object({
     .default(documentNumbers.correctionNumbers)
     .describe(msg('Numbers of correction invoices')),
   /** Days after the delivery; null if customers cannot withdraw from a contract in the shop. */
-  withdrawalDays: z.number().nullable().default(null).describe(msg('Withdrawal period in days')),
+  withdrawalDays: numberOrNone.describe(msg('Withdrawal period in days')),
   /** Years after the delivery or cancellation; null if orders keep the customer's name and address. */
-  anonymiseAfterYears: z
-    .number()
-    .nullable()
-    .default(null)
-    .describe(msg('Anonymise orders after (years)')),
+  anonymiseAfterYears: numberOrNone.describe(msg('Anonymise orders after (years)')),
   /** Working days after an order that is to be paid in advance; null if the shop sends no reminders. */
-  remindUnpaidAfterDays: z
-    .number()
-    .nullable()
-    .default(null)
-    .describe(msg('Remind the customer after (working days)')),
+  remindUnpaidAfterDays: numberOrNone.describe(msg('Remind the customer after (working days)')),
   /** The same for its cancellation; null if the shop cancels no unpaid orders. */
-  cancelUnpaidAfterDays: z
-    .number()
-    .nullable()
-    .default(null)
-    .describe(msg('Cancel the order after (working days)')),
-  euFeatures: listWhere(isEuFeature).default([]).describe(msg('Consumers in the EU')),
-  guestOrders: flag.default(false).describe(msg('Orders without an account')),
-  guestPhoneOptional: flag
-    .default(false)
-    .describe(msg('Phone number is optional without an account')),
-  guestPaysOnDelivery: flag.default(false).describe(msg('Payment on delivery without an account')),
-  outsideEu: flag.default(false).describe(msg('Sells to no consumers in the EU')),
-  customerNotes: flag.default(false).describe(msg('Notes with orders')),
-  invoiceAddresses: flag.default(false).describe(msg('Invoices to other addresses')),
-  countriesChosen: flag.default(false).describe(msg('Delivery countries chosen')),
-  firstStepsHidden: flag.default(false).describe(msg('First steps hidden')),
-  backupConfirmed: flag.default(false).describe(msg('Backup made')),
+  cancelUnpaidAfterDays: numberOrNone.describe(msg('Cancel the order after (working days)')),
+  euFeatures: listWhere(isEuFeature).describe(msg('Consumers in the EU')),
+  guestOrders: flag.describe(msg('Orders without an account')),
+  guestPhoneOptional: flag.describe(msg('Phone number is optional without an account')),
+  guestPaysOnDelivery: flag.describe(msg('Payment on delivery without an account')),
+  outsideEu: flag.describe(msg('Sells to no consumers in the EU')),
+  customerNotes: flag.describe(msg('Notes with orders')),
+  invoiceAddresses: flag.describe(msg('Invoices to other addresses')),
+  countriesChosen: flag.describe(msg('Delivery countries chosen')),
+  firstStepsHidden: flag.describe(msg('First steps hidden')),
+  backupConfirmed: flag.describe(msg('Backup made')),
 })
 
 export type ShopSettings = z.output<typeof StoredSettings>
