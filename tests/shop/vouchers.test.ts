@@ -198,8 +198,15 @@ test('shows why the voucher of the cart no longer counts, and orders without it 
   await fern.visit('/cart')
   await fern.send('Apply', { 'Voucher code': 'SUMMER-5' })
   await admin.visit('/admin/vouchers')
+  const isTicked = () => {
+    const field = admin.document.querySelector<HTMLInputElement>('[id^="voucher-"] [name=isActive]')
+    return field?.checked
+  }
   await admin.follow('Edit SUMMER-5')
+  assert.equal(isTicked(), true)
   await admin.send('Save voucher', { 'Customers can use it': '' })
+  await admin.follow('Edit SUMMER-5')
+  assert.equal(isTicked(), false)
   assert.match(admin.text, /switched off/)
   await fern.visit('/cart')
   assert.deepEqual(fern.texts('.voucher .error'), ['This voucher is not valid at the moment'])
