@@ -7,10 +7,12 @@ import type { Shop } from './server-process'
 
 export interface Description {
   paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object> }
 }
 
 interface Operation {
   operationId: string
+  parameters: { name: string; in: string }[]
   responses: Record<string, unknown>
 }
 
