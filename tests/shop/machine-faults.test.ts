@@ -157,7 +157,9 @@ test('names the shared-memory file at the start when only this file is read-only
   assert(stderr.includes(file), stderr)
 })
 
-test('fails to start with a one-line error when the disk is full while the demo is drawn', (t) => {
+test('fails to start with a one-line error when the disk is full while the demo is drawn', {
+  skip: unlessSqlite,
+}, (t) => {
   const disk = temporaryFolder()
   const onDisk = (size: string, script: string) =>
     spawnSync(

@@ -2,7 +2,6 @@ import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { requireNode } from '../../app/require-node.server'
 import { createPool } from '../../db/postgres/pool'
 import type { Database } from '../../db/schema'
@@ -89,6 +88,8 @@ process.once('exit', () => {
 })
 
 async function create(name: string, template = 'template1') {
+  // Tests on SQLite do not load it.
+  const { default: pg } = await import('pg')
   const client = new pg.Client(server)
   await client.connect()
   try {
