@@ -9,16 +9,20 @@ import { db, engine } from '../../db/client'
 import { DatabaseBusy } from '../../db/errors'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
-import { createProduct, createUser } from './factories'
+import { createProduct, createProducts, createUser, createUsers } from './factories'
 
 const everything = { search: '', category: '', page: 1, show: 'on-sale' } as const
 const buyer = await createUser()
-for (let number = 0; number < 250; number++) {
-  const { id } = await createProduct(1)
-  await addToCart(buyer.id, id)
-  await placeOrder(buyer.id)
-  await createUser()
-}
+const { id: product, categoryId } = await createProduct(1)
+await addToCart(buyer.id, product)
+// The oldest order, which is the last one of its list, has an item.
+await placeOrder(buyer.id)
+await createUsers(250)
+await createProducts(250, categoryId)
+await db
+  .insertInto('orders')
+  .values(Array.from({ length: 250 }, orderRow))
+  .execute()
 
 const changes = {
   products: {

@@ -52,32 +52,39 @@ let productCount = 0
 
 /** Without a `categoryId`, the product gets a new category. */
 export async function createProduct(stock: number, { price = 1250, categoryId = '' } = {}) {
-  const id = newId()
-  const number = ++productCount
-  const name = `Thing ${number}`
-  const now = timeFromNow()
-  const category = categoryId || newId()
+  const row = productRow(stock, price, categoryId || newId())
+  const { id, name, slug, category_id, created_at } = row
   if (!categoryId) {
     await db
       .insertInto('categories')
-      .values({ id: category, name: `Kind ${number}`, created_by: null, created_at: now })
+      .values({ id: category_id, name: `Kind ${productCount}`, created_by: null, created_at })
       .execute()
   }
-  const product = {
-    id,
+  await transaction((trx) => insertProducts(trx, [row]))
+  return { id, name, slug, categoryId: category_id }
+}
+
+export async function createProducts(count: number, categoryId: string) {
+  const rows = Array.from({ length: count }, () => productRow(1, 1250, categoryId))
+  await transaction((trx) => insertProducts(trx, rows))
+}
+
+function productRow(stock: number, full_price: number, category_id: string) {
+  const number = ++productCount
+  const now = timeFromNow()
+  return {
+    id: newId(),
     slug: `thing-${number}`,
-    name,
+    name: `Thing ${number}`,
     brand: 'Maker',
     description: 'A thing.',
-    full_price: price,
+    full_price,
     stock,
-    category_id: category,
+    category_id,
     image_id: null,
     created_at: now,
     updated_at: now,
   }
-  await transaction((trx) => insertProducts(trx, [product]))
-  return { id, name, slug: `thing-${number}`, categoryId: category }
 }
 
 /** A product with a variant for each stock, of the sizes 1, 2, 3…; the first one has the id of the product. */
