@@ -5,7 +5,7 @@ import { asRefusal } from '~/domain/basics/refusals/refusal.server'
 import { releaseAbandonedCarts } from '~/domain/buying/cart/empty-carts.server'
 import {
   askAboutPaidAttempts,
-  askDueAttemptsOf,
+  askDueAttempts,
 } from '~/domain/buying/online-payments/ask-provider.server'
 import { advanceUnpaidOrders } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
 import { applyDueDiscounts } from '~/domain/catalogue/prices/discounts.server'
@@ -31,7 +31,7 @@ export function startBackgroundWork() {
   repeat(applyDueDiscounts, minute)
   if (configuredProviders.length > 0) {
     // Each on its own, because one may take calls and not answer.
-    for (const name of keysOf(providerNames)) repeat(() => askDueAttemptsOf(name), 1_000)
+    for (const name of keysOf(providerNames)) repeat(() => askDueAttempts(name), 1_000)
   }
   if (providersWithoutNews.length > 0) {
     const ask = () => askAboutPaidAttempts(providersWithoutNews)

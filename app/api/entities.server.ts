@@ -34,7 +34,7 @@ const voucher = z
   .optional()
   .describe('Missing if no voucher takes off anything; `totalPrice` is after it')
 
-export const CartEntity = z
+const CartEntity = z
   .strictObject({
     items: z.array(item),
     totalPrice: amount,

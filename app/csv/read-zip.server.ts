@@ -5,7 +5,7 @@ import { msg } from '~/languages/translate'
 import { UnreadableFile } from './unreadable-file.server'
 import { namesOf } from './zip-names.server'
 
-export const maxEntries = 10_000
+const maxEntries = 10_000
 // Images hardly compress, so unpacked files are about as large as the upload.
 const maxUnpackedMegabytes = 400
 

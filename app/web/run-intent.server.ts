@@ -26,7 +26,7 @@ interface Submitted extends RequestArgs {
 export type Intent<Data = never> = (submitted: Submitted) => Promise<Reply<Data>>
 
 /** `orderUrl` is the page of the order that a refusal is about. */
-export type FormReply = SubmissionResult<string[]> & { orderUrl?: string }
+type FormReply = SubmissionResult<string[]> & { orderUrl?: string }
 
 type Reply<Data> = TypedResponse<FormReply | Data>
 

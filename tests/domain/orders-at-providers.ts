@@ -65,7 +65,7 @@ export async function paid(kind?: Kind) {
 /** What the job does after some time. */
 export async function ask(laterMs = 2 * minute) {
   mock.timers.setTime(Date.now() + laterMs)
-  await shop.askDueAttempts()
+  await Promise.all([shop.askDueAttempts('stripe'), shop.askDueAttempts('mollie')])
 }
 
 export async function orderOf({ id }: Pick<NewOrder, 'id'>) {

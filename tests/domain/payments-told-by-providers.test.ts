@@ -607,7 +607,7 @@ test('asks first about what was just announced', async () => {
   await ask()
   const inFirstRun = standIn.calls.slice(before)
   assert(inFirstRun.some(({ path }) => path.endsWith(last.page.id)))
-  await shop.askDueAttemptsOf('stripe')
+  await shop.askDueAttempts('stripe')
 })
 
 test('keeps a text from outside in one line, and short', () => {

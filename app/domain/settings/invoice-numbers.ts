@@ -6,7 +6,7 @@ import { number, storedPattern, year } from './invoice-placeholders'
 // The form of the numbers of invoices, such as `RE-{year}-{number}`. The number itself counts on from one, whatever the
 // form is.
 
-export const plainNumber = '{number}'
+const plainNumber = '{number}'
 
 /** Those of a new shop. */
 export const documentNumbers = {

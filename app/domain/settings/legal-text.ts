@@ -32,7 +32,7 @@ export function blocksOf(text: string): TextBlock[] {
   return blocks
 }
 
-export interface TextSpan {
+interface TextSpan {
   text: string
   href?: string
 }

@@ -7,7 +7,7 @@ import { TableHead } from '~/ui/table-head'
 import { useShop } from '~/ui/use-shop'
 import type { action } from './route'
 
-export interface ShownLine {
+interface ShownLine {
   line: number
   order: string
   carrier: string

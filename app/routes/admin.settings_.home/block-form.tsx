@@ -35,7 +35,7 @@ type PictureFieldName = 'text' | 'image' | 'removesImage' | 'imageText' | 'butto
 
 type Fields = Record<PictureFieldName | 'title' | 'products' | 'search' | 'category', string>
 
-export interface FoundProduct {
+interface FoundProduct {
   id: string
   name: string
   imageId: string | null

@@ -1,6 +1,6 @@
 import { type Money, numberFormatsOf, unbroken } from './money'
 
-export interface AmountFormat {
+interface AmountFormat {
   /** Shown next to a field: `$`, `€`, `KWD`. */
   symbol: string
   /** All symbols of the currency in this locale, such as `$` and `US$`. */

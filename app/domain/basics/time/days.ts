@@ -1,4 +1,4 @@
-export const calendarUnits = ['day', 'month', 'year'] as const
+const calendarUnits = ['day', 'month', 'year'] as const
 export type CalendarUnit = (typeof calendarUnits)[number]
 
 /** `date` is `2026-11-24`, `2026-11` or `2026`; `from` and `to` are the times (ISO 8601) at which it begins and ends. */

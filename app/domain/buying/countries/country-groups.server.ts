@@ -6,7 +6,7 @@ import { listOf } from '~/languages/messages'
 import { t, tn } from '~/languages/translate'
 import { countriesOf, countryCodesOrAll, countryName } from './postal-address'
 
-export type CountryGroup = 'home' | 'eu' | 'europe' | 'all' | 'chosen'
+type CountryGroup = 'home' | 'eu' | 'europe' | 'all' | 'chosen'
 
 // https://european-union.europa.eu/principles-countries-history/eu-countries_en
 export const europeanUnion =

@@ -1,7 +1,6 @@
 import { db, transaction } from 'db/client'
 import type { AttemptStatus } from 'db/schema'
 import { day, hour, minute, timeFromNow } from 'db/time'
-import { keysOf } from '~/domain/basics/lists/keys-of'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { markPaid } from '~/domain/buying/changes/mark-paid.server'
 import {
@@ -27,15 +26,11 @@ import { findSettled, receivedStatuses, setAttempt, settle, tellAdmins } from '.
 
 const maxAtOnce = 8
 
-export function askDueAttempts() {
-  return Promise.all(keysOf(providerNames).map(askDueAttemptsOf))
-}
-
 /**
  * Asks one provider about what is due, at once, so that another one that does not answer delays nothing; what was just
  * announced comes first. Several processes may call it: one of them claims each attempt.
  */
-export async function askDueAttemptsOf(provider: ProviderName) {
+export async function askDueAttempts(provider: ProviderName) {
   const due = await selectAttempts(db)
     .where('provider', '=', provider)
     .where('next_ask_at', '<=', timeFromNow())
@@ -91,7 +86,7 @@ function giveUp(attemptId: string, problem: 'unanswered' | 'late') {
  * Asks, without a transaction, and settles what the provider says: everything after `open` in the drawing of
  * docs/payments.md. Says whether there was a page to ask about.
  */
-export async function askProvider(attempt: Attempt) {
+async function askProvider(attempt: Attempt) {
   const { id, externalId, expiresAt } = attempt
   if (externalId) await askAboutPage(attempt, externalId)
   // The customer has got no page, so nothing can be paid.

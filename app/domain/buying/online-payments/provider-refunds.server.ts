@@ -124,7 +124,7 @@ async function lowerRefund(
 }
 
 /** News of a refund may arrive in any order, and a refund may fail after it was done. */
-export async function settleRefund(trx: Trx, attemptId: string, said: SaidRefund) {
+async function settleRefund(trx: Trx, attemptId: string, said: SaidRefund) {
   const found = await findSettled(trx, attemptId)
   if (!found) return
   const { order, money } = found

@@ -38,7 +38,7 @@ export interface Order {
   parcels?: Parcel[]
 }
 
-export interface OrderDelivery extends Charge {
+interface OrderDelivery extends Charge {
   name: string
   /** Where and when the customer collects the order; missing if the shop did not say it. */
   collection?: string
@@ -188,7 +188,7 @@ export interface OrderNote {
   createdAt: string
 }
 
-export type OrderSort = 'newest' | 'total'
+type OrderSort = 'newest' | 'total'
 
 export const paymentFilters = ['unpaid', 'refund'] as const
 export type PaymentFilter = (typeof paymentFilters)[number]

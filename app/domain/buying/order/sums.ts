@@ -5,7 +5,7 @@ import { msg, t } from '~/languages/translate'
 import type { Order } from './orders'
 
 /** One of the sums below the lines of an order or of a document about it, as its readers see it. */
-export interface Sum {
+interface Sum {
   label: string
   amount: string
   isTotal?: boolean

@@ -27,7 +27,7 @@ import { emailAboutParcel } from './parcel-recipients.server'
 
 export { ParcelBody, ParcelDraft } from './parcel-draft'
 
-export interface NewParcel {
+interface NewParcel {
   /** The units by the position of their item. Everything that is left if it is undefined. */
   items?: ReadonlyMap<number, number>
   carrier?: string

@@ -4,12 +4,12 @@ import type { AttemptStatus, ProviderName } from 'db/schema'
 import { hour, timeFromNow } from 'db/time'
 
 /** How long a page at the provider can be paid, and its units are reserved. */
-export const pageLifetimeMs = hour
+const pageLifetimeMs = hour
 
 // The drawing in docs/payments.md shows how an attempt leaves them.
 const liveStatuses: AttemptStatus[] = ['new', 'open', 'pending']
 
-export interface AttemptedOrder {
+interface AttemptedOrder {
   id: string
   kind: ProviderName
   amount: number

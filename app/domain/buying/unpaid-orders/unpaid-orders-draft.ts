@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { numberOrNone } from '~/domain/basics/text/required-text'
 import { msgWith } from '~/languages/messages'
 
-export const unpaidDaysRange = { min: 1, max: 90 }
+const unpaidDaysRange = { min: 1, max: 90 }
 
 const text = msgWith(
   'Enter a number of days from {min} to {max}, or leave the field empty',

@@ -30,11 +30,7 @@ export async function refuseUnknownCode(clientIp: string, code: string, isFromLi
   await undoConsume(limit, clientIp)
 }
 
-export function voucherRefusal(
-  problem: string | Message,
-  status: 400 | 409 = 409,
-  orderUrl?: string,
-) {
+function voucherRefusal(problem: string | Message, status: 400 | 409 = 409, orderUrl?: string) {
   return new Refusal(status, problem, { field: 'voucher', code: 'voucher_refused', orderUrl })
 }
 

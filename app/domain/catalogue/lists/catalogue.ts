@@ -105,8 +105,8 @@ export const shopSorts = {
   likes: msg('Most liked'),
 } as const
 
-export type ShopSort = keyof typeof shopSorts
-export type ProductSort = (typeof productSorts)[number] | ShopSort
+type ShopSort = keyof typeof shopSorts
+type ProductSort = (typeof productSorts)[number] | ShopSort
 
 export interface ShopQuery extends CatalogueQuery {
   sort: ShopSort

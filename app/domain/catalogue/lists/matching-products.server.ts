@@ -47,7 +47,7 @@ export function matchingProducts(
     .$if(show === 'hidden', (query) => query.where('products.hidden_at', 'is not', null))
 }
 
-export function hasNoWeight({ exists, selectFrom }: ExpressionBuilder<Database, 'products'>) {
+function hasNoWeight({ exists, selectFrom }: ExpressionBuilder<Database, 'products'>) {
   return exists(
     selectFrom('variants')
       .select('variants.id')

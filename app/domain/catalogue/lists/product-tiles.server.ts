@@ -3,7 +3,7 @@ import type { Database } from 'db/schema'
 import type { ExpressionBuilder } from 'kysely'
 import { withPriceTexts } from '~/domain/eu/price-indication/price-texts.server'
 
-export function selectTiles() {
+function selectTiles() {
   return db
     .selectFrom('products')
     .select(['id', 'slug', 'name', 'price', 'old_price as oldPrice', 'image_id as imageId'])

@@ -3,7 +3,7 @@ import { chunksOf } from '~/domain/basics/lists/chunks'
 import { hasRow } from '~/domain/basics/lists/has-row.server'
 import { imagePositions } from './product-images'
 
-export interface AwaitedImage {
+interface AwaitedImage {
   productId: string
   position: number
   /** The name of a file. */

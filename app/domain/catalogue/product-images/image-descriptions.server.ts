@@ -3,7 +3,7 @@ import { chunksOf } from '~/domain/basics/lists/chunks'
 import { hasRow } from '~/domain/basics/lists/has-row.server'
 import { imagePositions } from './product-images'
 
-export interface DescribedImage {
+interface DescribedImage {
   productId: string
   position: number
   description: string

@@ -9,7 +9,7 @@ import { type AdminVariant, type Option, valueList } from './variants'
 import type { OptionsDraft } from './variants-draft'
 
 /** One row of the form: an option that the product has or gets. `row` is its number in the form. */
-export interface NewOption extends Option {
+interface NewOption extends Option {
   row: 1 | 2 | 3
   /** The value of the present variants, if the product does not have the option yet. */
   existing: string

@@ -21,7 +21,7 @@ export type Written = Partial<
   >
 >
 
-export interface CellFormat {
+interface CellFormat {
   money: Money
   amount: (amount: number) => Cell
   time: (at: string) => string | undefined

@@ -2,8 +2,6 @@ import type { Reader } from 'db/client'
 import { hasRow } from '~/domain/basics/lists/has-row.server'
 import type { OrderCondition } from './orders-of-period.server'
 
-export type FurtherColumns = Awaited<ReturnType<typeof findFurtherColumns>>
-
 /** Columns that an export of orders has only if one of its orders needs them. */
 export async function findFurtherColumns(reader: Reader, condition: OrderCondition) {
   const orders = reader.selectFrom('orders').select('id').where(condition)

@@ -26,7 +26,7 @@ import type { PlannedProduct } from './lines.server'
 type Place = [productId: string, position: number, description?: string]
 type Target = [image: string, places: Place[]]
 /** How the name of a file in a ZIP may be meant. Products wait for at most one of these names. */
-export type NamesOfEntry = [name: string, ...others: string[]]
+type NamesOfEntry = [name: string, ...others: string[]]
 
 interface ImagesOfImport {
   id: string

@@ -82,7 +82,7 @@ export function wrongLine(row: CsvLine, column: string, message: string | Messag
   return { lineNumber: row.lineNumber, cells: {}, problems: [problemAt(row, column, message)] }
 }
 
-export interface OtherImage {
+interface OtherImage {
   url: string
   description?: string
   row: CsvLine
