@@ -1,5 +1,5 @@
 import { loadSharp, UnreadableImage } from './encode.mjs'
-import { maxPixels, maxSidePixels } from './limits.mjs'
+import { maxPixels, maxSidePixels } from './pixel-limits.mjs'
 
 const maxMemoryBytes = 130_000_000
 const maxScans = 64
@@ -48,7 +48,7 @@ function memoryBytesFor({ format, width, height, channels, depth, isProgressive 
   return line * (Math.min(height, 1600) + (isProgressive ? height : 0))
 }
 
-/** @param {import('./limits.mjs').UnreadableReason} reason @returns {never} */
+/** @param {import('./pixel-limits.mjs').UnreadableReason} reason @returns {never} */
 function refuse(reason) {
   throw new UnreadableImage(reason)
 }

@@ -1,11 +1,11 @@
 // Plain JavaScript, because encode-upload.mjs runs it without a build.
 
-import { maxPixels } from './limits.mjs'
+import { maxPixels } from './pixel-limits.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof loadSharp>>} Sharp */
 
 export class UnreadableImage extends Error {
-  /** @param {import('./limits.mjs').UnreadableReason} reason */
+  /** @param {import('./pixel-limits.mjs').UnreadableReason} reason */
   constructor(reason) {
     super(`The image cannot be read: ${reason}`)
     this.reason = reason

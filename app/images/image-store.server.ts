@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { deleteOldCopies, immutableFiles } from '~/file-store/files.server'
 import { encode, UnreadableImage } from './encode.mjs'
-import type { UnreadableReason } from './limits.mjs'
 import { filesOfLogo, type Logo, whiteMargin } from './logo'
+import type { UnreadableReason } from './pixel-limits.mjs'
 import {
   type Format,
   filesOfImage,

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireMethodWithAddress } from '~/domain/buying/methods/delivery-prices.server'
+import { requireMethodWithAddress } from '~/domain/buying/methods/change-delivery-prices.server'
 import { deliveryPriceFile } from '~/domain/files/exports/export-delivery-prices.server'
 import { fileNameOf } from '~/domain/files/exports/file-name.server'
 import { message } from '~/languages/messages'

@@ -8,7 +8,7 @@ import { cartLifetime, maxSessionAge } from '~/domain/basics/time/limits-and-lif
 import { offersGuestOrders } from '~/domain/buying/guest-orders/guest-checkout.server'
 import { type Message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { cacheVersionDays } from '~/middleware/cache-version'
+import { cacheVersionDays } from '~/middleware/browser-cache-version'
 import {
   cacheVersionCookie,
   guestBrowserCookie,

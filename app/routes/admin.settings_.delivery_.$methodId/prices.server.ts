@@ -6,7 +6,7 @@ import {
   keyOf,
   priceTexts,
   type requireMethodWithAddress,
-} from '~/domain/buying/methods/delivery-prices.server'
+} from '~/domain/buying/methods/change-delivery-prices.server'
 import { countProducts } from '~/domain/catalogue/lists/matching-products.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { listOf } from '~/languages/messages'

@@ -7,7 +7,7 @@ import {
   importDeliveryPrices,
   requireMethodWithAddress,
   saveDeliveryPrice,
-} from '~/domain/buying/methods/delivery-prices.server'
+} from '~/domain/buying/methods/change-delivery-prices.server'
 import { readDeliveryPrices } from '~/domain/files/imports/read-delivery-prices.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { rich } from '~/languages/rich'

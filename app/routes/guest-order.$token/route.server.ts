@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { addToAccount } from '~/domain/buying/guest-orders/add-to-account.server'
 import {
-  addToAccount,
   findLinkedOrder,
   hasOrderPage,
   sendNewLink,

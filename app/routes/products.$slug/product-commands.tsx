@@ -7,7 +7,7 @@ import {
   useOptimisticSubmit,
   useSubmissions,
 } from '~/browser/submissions/optimistic'
-import { maxUnitsAtOnce } from '~/domain/buying/cart/limits'
+import { maxUnitsAtOnce } from '~/domain/buying/cart/units-per-form'
 import type { Product } from '~/domain/catalogue/lists/catalogue'
 import { intentButton } from '~/intents'
 import { t, tn } from '~/languages/translate'

@@ -21,7 +21,7 @@ import { preparedQuery } from '~/speed/prepared-query.server'
 import { type Cart, type CartLine, cartFrom } from './cart'
 import { addNotice } from './cart-notices.server'
 import { quantityInCart } from './cart-quantities.server'
-import { maxUnitsAtOnce } from './limits'
+import { maxUnitsAtOnce } from './units-per-form'
 
 /** `voucherCode` replaces the one that is stored with the cart. */
 export async function findCart(

@@ -1,8 +1,8 @@
 import { moneyOf } from '~/domain/basics/money/money'
 import { readMethods } from '~/domain/buying/checkout/checkout-methods.server'
 import { countriesOf, countryCodesOrAll } from '~/domain/buying/countries/postal-address'
+import { priceTexts } from '~/domain/buying/methods/change-delivery-prices.server'
 import type { DeliveryMethod } from '~/domain/buying/methods/delivery-methods'
-import { priceTexts } from '~/domain/buying/methods/delivery-prices.server'
 import {
   allTariffsOf,
   lowestPrice,

@@ -9,7 +9,6 @@ import { moneyOf } from '~/domain/basics/money/money'
 import { refuseChanged } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
-import { dateIn, dayAfter, startOfDay } from '~/domain/basics/time/days'
 import { findOrder } from '~/domain/buying/order/orders.server'
 import { refundedAmount } from '~/domain/buying/order/refunds'
 import { record } from '~/domain/people/access/activity.server'
@@ -25,6 +24,8 @@ import type { WithdrawalAnswer } from './withdrawal-draft'
 import type { Withdrawal } from './withdrawals'
 
 export { WithdrawalAnswer } from './withdrawal-draft'
+
+import { lastDayOf } from './last-day'
 
 export async function offersWithdrawal() {
   return (await shopSettings()).withdrawalDays !== null
@@ -164,10 +165,4 @@ async function withLastDays(rows: Row[], reader?: Reader): Promise<Withdrawal[]>
     lastDay:
       deliveredAt && withdrawalDays ? lastDayOf(deliveredAt, withdrawalDays, timeZone) : null,
   }))
-}
-
-/** The day of the delivery does not count (Regulation 1182/71, article 3). Returns the time at which the day begins. */
-export function lastDayOf(deliveredAt: string, days: number, timeZone: string) {
-  const delivered = dateIn(timeZone)(new Date(deliveredAt))
-  return startOfDay(dayAfter(delivered, days), timeZone)
 }

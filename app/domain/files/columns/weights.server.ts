@@ -1,6 +1,6 @@
 import { keysOf } from '~/domain/basics/lists/keys-of'
+import { maybeThousands, numberIn } from './foreign-numbers.server'
 import { plainHeading } from './headings.server'
-import { maybeThousands, numberIn } from './numbers.server'
 
 const gramsOf = { g: 1, kg: 1000, lb: 453.59237, oz: 28.349523125 }
 

@@ -1,5 +1,5 @@
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { maxPrices, type PriceLine } from '~/domain/buying/methods/delivery-prices.server'
+import { maxPrices, type PriceLine } from '~/domain/buying/methods/change-delivery-prices.server'
 import { readSmallCsv } from './small-csv.server'
 
 /** The first four columns, whatever their names are. @throws {Refusal} 400 with a field error */
