@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { type Money, moneyOf } from '~/domain/basics/money/money'
-import { findShipping } from '~/domain/buying/methods/shipping-offers.server'
+import { findShipping } from '~/domain/buying/methods/shipping-for-search-engines.server'
 import { type Product, stockText } from '~/domain/catalogue/lists/catalogue'
 import {
   listVariantsOnSale,

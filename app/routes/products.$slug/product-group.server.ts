@@ -1,6 +1,6 @@
 import { type Contents, referenceQuantityOf } from '~/domain/basics/contents'
 import type { Money } from '~/domain/basics/money/money'
-import type { Shipping } from '~/domain/buying/methods/shipping-offers.server'
+import type { Shipping } from '~/domain/buying/methods/shipping-for-search-engines.server'
 import type { Product } from '~/domain/catalogue/lists/catalogue'
 import type { VariantOnSale } from '~/domain/catalogue/products/variants-on-sale.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'

@@ -3,7 +3,7 @@ import {
   type Shipping,
   type ShippingOffer,
   shippingOffers,
-} from '~/domain/buying/methods/shipping-offers.server'
+} from '~/domain/buying/methods/shipping-for-search-engines.server'
 
 /** For an offer: https://schema.org/OfferShippingDetails, https://schema.org/MerchantReturnPolicy */
 export function shippingDetails(

@@ -1,5 +1,8 @@
 import { moneyOf } from '~/domain/basics/money/money'
-import { findShipping, findWeight } from '~/domain/buying/methods/shipping-offers.server'
+import {
+  findShipping,
+  findWeight,
+} from '~/domain/buying/methods/shipping-for-search-engines.server'
 import type { Product } from '~/domain/catalogue/lists/catalogue'
 import { findReferenceQuantity } from '~/domain/eu/price-indication/contents.server'
 import { imageUrl, productUrl } from '~/domain/files/feeds/product-url.server'

@@ -9,7 +9,7 @@ import {
   findShipping,
   type Shipping,
   shippingOffers,
-} from '~/domain/buying/methods/shipping-offers.server'
+} from '~/domain/buying/methods/shipping-for-search-engines.server'
 import { type Fact, factsIn } from '~/domain/catalogue/facts/facts'
 import { reducedFrom, reducedUntil } from '~/domain/catalogue/prices/discounts.server'
 import { listImages } from '~/domain/catalogue/product-images/all-images.server'
