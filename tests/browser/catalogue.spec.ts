@@ -136,6 +136,7 @@ test('nothing on the page of a product moves when a unit is added to the cart', 
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await expect(page.getByText('1 in your cart')).toBeVisible()
     expect(await distances()).toEqual(before)
+    await expect(page.getByText(/now 1 ×/)).toBeVisible()
   }
   await emptyCart(page)
 })

@@ -66,6 +66,7 @@ test('a customer chooses a size and a colour with the keyboard, and the page fol
   await expect(page.getByText('1 in your cart')).toBeVisible()
   await expect(page.locator('.facts .stock')).toHaveText('2 in stock')
   await expect(radio('Colour', 'Green')).toBeChecked()
+  await expect(page.getByText(/now 1 ×/)).toBeVisible()
   await page.goto('/cart')
   await expect(page.getByText('Large / Green / Oak')).toBeVisible()
 })
@@ -161,7 +162,7 @@ test('the button says that the variant of the URL is sold out until another one 
   page,
   shop,
 }) => {
-  const path = '/products/quiet-linen-hare'
+  const path = '/products/four-winds-kite'
   const left = { A5: 0, A4: 3 }
   const variants = Object.entries(left).map(([name, stock]) => ({
     values: [name],
@@ -203,6 +204,7 @@ test('offers the largest quantity, and says so, when the variant has fewer units
   await expect(notice).toHaveCount(0)
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByText('6 in your cart')).toBeVisible()
+  await expect(page.getByText(/now 6 ×/)).toBeVisible()
   await expect(quantity).toHaveValue('3')
   await expect(notice).toHaveCount(0)
   await page.getByRole('link', { name: 'Low Table Pendant' }).click()
