@@ -131,8 +131,8 @@ function guestBuyer({ request, context }: RequestArgs, stored: GuestCart): Buyer
   return {
     cart: async () => {
       const { cart, lines, notices } = await readGuestCart(stored)
-      const headers = new Headers()
-      if (notices.length > 0) await storeGuestCart(headers, { ...stored, lines })
+      const headers = notices.length > 0 ? new Headers() : undefined
+      if (headers) await storeGuestCart(headers, { ...stored, lines })
       const texts = notices.map((notice) => t(notice))
       return { cart: await cartWithPriceTexts(cart), notices: texts, headers }
     },

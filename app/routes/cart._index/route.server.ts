@@ -21,8 +21,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await cartPage(cart, notices, buyer.userId)
   const voucherForm = voucherFormOf(cart, args.context.refusedVoucher)
   // The order of a guest has a contact, for which only the checkout asks.
-  const data = buyer.userId ? page : { ...page, hasCheckout: true, isGuest: true }
-  return json({ ...data, voucherForm }, { headers })
+  const ofGuest = buyer.userId ? undefined : { hasCheckout: true, isGuest: true }
+  const data = { ...page, ...ofGuest, voucherForm }
+  return headers ? json(data, { headers }) : data
 }
 
 async function cartPage(cart: Cart | undefined, notices: string[], userId?: string) {

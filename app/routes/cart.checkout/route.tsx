@@ -28,7 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const buyer = found ?? (await requireBuyer(args, returnToCheckout))
   const { checkout, headers } = await buyer.checkout()
   if (!checkout) return { checkout }
-  return json({ checkout: { ...checkout, notice: await findNoticeHtml() } }, { headers })
+  const data = { checkout: { ...checkout, notice: await findNoticeHtml() } }
+  return headers ? json(data, { headers }) : data
 }
 
 export async function action(args: ActionFunctionArgs) {
