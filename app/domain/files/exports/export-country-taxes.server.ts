@@ -34,8 +34,12 @@ export async function* countryTaxes(reader: Reader, format: ExportFormat, period
         const key = `${country} ${order.currency} ${rate}`
         const sum = sums.get(key) ?? { net: 0, tax: 0, gross: 0 }
         sums.set(key, {
-          ...{ country, currency: order.currency, rate },
-          ...{ net: sum.net + net, tax: sum.tax + tax, gross: sum.gross + gross },
+          country,
+          currency: order.currency,
+          rate,
+          net: sum.net + net,
+          tax: sum.tax + tax,
+          gross: sum.gross + gross,
         })
       }
     }
