@@ -1,7 +1,7 @@
 import { discountOfLines, type PricedLine } from '~/domain/basics/money/lines'
 import { defaultMoney, type Money, moneyOf } from '~/domain/basics/money/money'
 import { type Order, type OrderItem, type Parcel, taxesOf } from '~/domain/buying/order/orders'
-import { partRefundsOf, type Refund } from '~/domain/buying/order/refunds'
+import { partRefundsOf, type Refund } from '~/domain/buying/order/refund-amounts'
 import { imageUrl } from './image-url.server'
 
 export function presentOrder(order: Order) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { read } from 'read'
-import { passwordHint } from '~/domain/basics/time/limits-and-lifetimes'
+import { passwordHint } from '~/domain/basics/limits-and-lifetimes'
 import { exitWithError } from './terminal'
 
 export async function askNewPassword() {

@@ -7,8 +7,8 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { confirmationFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { newEmailLink } from '~/domain/basics/limits-and-lifetimes'
 import { hoursOf } from '~/domain/basics/time/durations'
-import { newEmailLink } from '~/domain/basics/time/limits-and-lifetimes'
 import {
   canConfirmEmailChange,
   confirmEmailChange,

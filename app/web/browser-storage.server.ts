@@ -1,10 +1,10 @@
+import { cartLifetime, maxSessionAge } from '~/domain/basics/limits-and-lifetimes'
 import {
   browserCacheKey,
   browserCacheLifetime,
   typedTextKey,
 } from '~/domain/basics/time/browser-cache'
 import { type Duration, daysOf, minutesOf } from '~/domain/basics/time/durations'
-import { cartLifetime, maxSessionAge } from '~/domain/basics/time/limits-and-lifetimes'
 import { offersGuestOrders } from '~/domain/buying/guest-orders/guest-checkout.server'
 import { type Message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'

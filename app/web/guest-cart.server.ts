@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import * as z from 'zod'
-import { cartLifetime } from '~/domain/basics/time/limits-and-lifetimes'
+import { cartLifetime } from '~/domain/basics/limits-and-lifetimes'
 import { type GuestCart, maxGuestLines, unitsIn } from '~/domain/buying/guest-orders/guest-cart'
 import { moveToCart, newGuestCart } from '~/domain/buying/guest-orders/guest-cart.server'
 import { offersGuestOrders } from '~/domain/buying/guest-orders/guest-checkout.server'

@@ -1,5 +1,5 @@
 import { parse, serialize } from 'cookie'
-import { maxSessionAge } from '~/domain/basics/time/limits-and-lifetimes'
+import { maxSessionAge } from '~/domain/basics/limits-and-lifetimes'
 import type { User } from '~/domain/people/access/users'
 import { findSessionUser } from '~/domain/people/accounts/sessions.server'
 import { sessionCookie, xsrfCookie } from '~/middleware/cookie-names'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { failedLogIns } from '../../app/domain/basics/limits-and-lifetimes'
 import { refusalCodes } from '../../app/domain/basics/refusals/refusal-codes'
-import { failedLogIns } from '../../app/domain/basics/time/limits-and-lifetimes'
 import { ApiClient, type ApiResponse, Contract } from '../support/api'
 import { setUpCheckout } from '../support/selling'
 import { databaseOf, openShop, type Shop } from '../support/server-process'

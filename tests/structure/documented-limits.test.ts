@@ -8,7 +8,7 @@ import {
   invitationLink,
   orderLink,
   resetLink,
-} from '../../app/domain/basics/time/limits-and-lifetimes'
+} from '../../app/domain/basics/limits-and-lifetimes'
 import { retention } from '../../app/domain/basics/time/retention'
 import { importLimits } from '../../app/domain/files/imports/imports'
 

@@ -2,15 +2,15 @@ import { engine } from 'db/client'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { type Duration, duration } from '~/domain/basics/time/durations'
+import { messageN } from '~/languages/messages'
+import { settings } from '~/settings.server'
 import {
   declaredWithdrawals,
   failedLogIns,
   requestedEmails,
   unknownVouchers,
   withdrawalReceipts,
-} from '~/domain/basics/time/limits-and-lifetimes'
-import { messageN } from '~/languages/messages'
-import { settings } from '~/settings.server'
+} from './limits-and-lifetimes'
 
 const hourly = (max: number) => ({ max, within: duration(1, 'hour') })
 

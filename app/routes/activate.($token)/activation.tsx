@@ -1,7 +1,7 @@
 import { Form, useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
+import { activationLink } from '~/domain/basics/limits-and-lifetimes'
 import { hoursOf } from '~/domain/basics/time/durations'
-import { activationLink } from '~/domain/basics/time/limits-and-lifetimes'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'

@@ -1,5 +1,5 @@
 import { isPrepaymentMissing, isRefundDue, type Order } from '~/domain/buying/order/orders'
-import { canSend } from '~/domain/buying/order/parcels'
+import { canSend } from '~/domain/buying/order/shipping-state'
 import { findAccepted } from '~/domain/eu/withdrawals/accepted-withdrawal'
 import { isWaiting, type Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
 

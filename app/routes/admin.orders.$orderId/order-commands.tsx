@@ -8,8 +8,8 @@ import {
   type Order,
   paymentStateOf,
 } from '~/domain/buying/order/orders'
-import { canSend } from '~/domain/buying/order/parcels'
-import { dueOf, isUnderWay } from '~/domain/buying/order/refunds'
+import { dueOf, isUnderWay } from '~/domain/buying/order/refund-amounts'
+import { canSend } from '~/domain/buying/order/shipping-state'
 import { isWaiting, type Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'

@@ -5,7 +5,7 @@ import {
   type ListedOrder,
   type Parcel,
 } from '~/domain/buying/order/orders'
-import { isAllSent, isPartSent } from '~/domain/buying/order/parcels'
+import { isAllSent, isPartSent } from '~/domain/buying/order/shipping-state'
 import { t } from '~/languages/translate'
 import { useEmailText } from '~/ui/email-text'
 import { QuestionDialog } from '~/ui/forms/question-dialog'

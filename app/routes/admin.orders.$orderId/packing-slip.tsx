@@ -1,7 +1,7 @@
 import { addressLines } from '~/domain/buying/countries/postal-address'
 import { senderLines } from '~/domain/buying/documents/seller'
 import { type ListedOrder, nameWithoutCustomer, type Parcel } from '~/domain/buying/order/orders'
-import { linesOfParcel, linesToDeliver } from '~/domain/buying/order/parcels'
+import { linesOfParcel, linesToDeliver } from '~/domain/buying/order/shipping-state'
 import type { NamedLine } from '~/domain/catalogue/stock/variant-names'
 import type { Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
 import { t, tn } from '~/languages/translate'

@@ -1,5 +1,5 @@
 import { isCollected, isPrepaymentMissing, type ListedOrder } from '~/domain/buying/order/orders'
-import { canSend, type ParcelLine, unsentLines } from '~/domain/buying/order/parcels'
+import { canSend, type ParcelLine, unsentLines } from '~/domain/buying/order/shipping-state'
 import { numberedNameOf } from '~/domain/catalogue/stock/variant-names'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'

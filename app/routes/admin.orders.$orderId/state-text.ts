@@ -4,7 +4,7 @@ import {
   type Order,
   paymentStateOf,
 } from '~/domain/buying/order/orders'
-import { shippingStateOf } from '~/domain/buying/order/parcels'
+import { shippingStateOf } from '~/domain/buying/order/shipping-state'
 import { msg, t } from '~/languages/translate'
 
 /** In a few words, what an order waits for, or how it ended: `unpaid`, `sent`, `delivered, unpaid`. */

@@ -1,5 +1,5 @@
 import type { FormFields } from '~/browser/live-validation'
-import { orderLink } from '~/domain/basics/time/limits-and-lifetimes'
+import { orderLink } from '~/domain/basics/limits-and-lifetimes'
 import type { SettingsIn } from '~/domain/settings/shop-settings'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'

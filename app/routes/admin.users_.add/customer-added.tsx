@@ -1,5 +1,5 @@
+import { invitationLink } from '~/domain/basics/limits-and-lifetimes'
 import { hoursOf } from '~/domain/basics/time/durations'
-import { invitationLink } from '~/domain/basics/time/limits-and-lifetimes'
 import { t, tn } from '~/languages/translate'
 import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'

@@ -1,4 +1,4 @@
-import { phoneHint } from '~/domain/basics/time/limits-and-lifetimes'
+import { phoneHint } from '~/domain/basics/limits-and-lifetimes'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, TextField } from '~/ui/forms/fields'

@@ -1,4 +1,4 @@
-import { phoneHint } from '~/domain/basics/time/limits-and-lifetimes'
+import { phoneHint } from '~/domain/basics/limits-and-lifetimes'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { TextField } from '~/ui/forms/fields'

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { orderLink } from '~/domain/basics/time/limits-and-lifetimes'
+import { orderLink } from '~/domain/basics/limits-and-lifetimes'
 import { t } from '~/languages/translate'
 import { action, loader } from '~/routes/guest-order.$token/route.server'
 import { SubmitButton } from '~/ui/forms/submit-button'

@@ -1,5 +1,5 @@
+import { activationLink, resetLink } from '~/domain/basics/limits-and-lifetimes'
 import { hoursOf } from '~/domain/basics/time/durations'
-import { activationLink, resetLink } from '~/domain/basics/time/limits-and-lifetimes'
 import { t, tn } from '~/languages/translate'
 import { ReadEmail } from '~/ui/accounts/read-email'
 import type { ReturnLinkProps } from '~/ui/accounts/return-link'

@@ -1,8 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
-import {
-  choosePaymentMethod,
-  giveUpOrder,
-} from '~/domain/buying/online-payments/change-payment.server'
+import { choosePaymentMethod } from '~/domain/buying/online-payments/change-payment.server'
+import { giveUpOrder } from '~/domain/buying/online-payments/give-up-order.server'
 import { readPayToken } from '~/domain/buying/online-payments/pay-links.server'
 import {
   findPaymentResult,

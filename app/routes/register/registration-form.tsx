@@ -1,4 +1,4 @@
-import { passwordHint, phoneHint } from '~/domain/basics/time/limits-and-lifetimes'
+import { passwordHint, phoneHint } from '~/domain/basics/limits-and-lifetimes'
 import { imageHint } from '~/images/rules'
 import { t } from '~/languages/translate'
 import { NewPasswordFields } from '~/ui/accounts/new-password-fields'

@@ -1,4 +1,4 @@
-import { passwordHint } from '~/domain/basics/time/limits-and-lifetimes'
+import { passwordHint } from '~/domain/basics/limits-and-lifetimes'
 import { t } from '~/languages/translate'
 import { NewPasswordFields } from '~/ui/accounts/new-password-fields'
 import { ErrorSummary } from '~/ui/forms/fields'

@@ -1,4 +1,4 @@
-import { passwordHint } from '~/domain/basics/time/limits-and-lifetimes'
+import { passwordHint } from '~/domain/basics/limits-and-lifetimes'
 import { imageHint } from '~/images/rules'
 import type { ActionWith } from '~/intents'
 import { t } from '~/languages/translate'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { activationLink, cartLifetime, resetLink } from '~/domain/basics/limits-and-lifetimes'
 import { type Duration, hoursOf } from '~/domain/basics/time/durations'
-import { activationLink, cartLifetime, resetLink } from '~/domain/basics/time/limits-and-lifetimes'
 import { imageHint } from '~/images/rules'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'

@@ -15,7 +15,7 @@ import {
   paymentStateOf,
   toPay,
 } from '~/domain/buying/order/orders'
-import { partRefundsOf } from '~/domain/buying/order/refunds'
+import { partRefundsOf } from '~/domain/buying/order/refund-amounts'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'

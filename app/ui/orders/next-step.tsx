@@ -1,6 +1,6 @@
 import { isCollected, type Order, paymentStateOf } from '~/domain/buying/order/orders'
-import { shippingStateOf } from '~/domain/buying/order/parcels'
-import { dueOf, refundedAmount } from '~/domain/buying/order/refunds'
+import { dueOf, refundedAmount } from '~/domain/buying/order/refund-amounts'
+import { shippingStateOf } from '~/domain/buying/order/shipping-state'
 import { msg, t } from '~/languages/translate'
 import { useMoney } from '~/ui/use-shop'
 

@@ -1,6 +1,6 @@
 import type { EpcCode, PayLink } from '~/domain/buying/documents/how-to-pay'
 import type { Order } from '~/domain/buying/order/orders'
-import { shippingStateOf } from '~/domain/buying/order/parcels'
+import { shippingStateOf } from '~/domain/buying/order/shipping-state'
 import { t } from '~/languages/translate'
 import { Time } from '~/ui/time'
 import { DeliveryAndPayment } from './delivery-and-payment'

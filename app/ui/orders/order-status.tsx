@@ -1,5 +1,5 @@
 import { isCollected, type OrderStatus as Status, statusTexts } from '~/domain/buying/order/orders'
-import { shippingStateOf, shippingTexts } from '~/domain/buying/order/parcels'
+import { shippingStateOf, shippingTexts } from '~/domain/buying/order/shipping-state'
 import { t } from '~/languages/translate'
 
 // CSS displays the text in upper case, because screen readers and copied text need normal case.

@@ -6,7 +6,7 @@ import {
   type ParcelLine,
   shippingStateOf,
   unsentLines,
-} from '~/domain/buying/order/parcels'
+} from '~/domain/buying/order/shipping-state'
 import { t, tn } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { ShopText } from '~/ui/shop-text'

@@ -6,7 +6,7 @@ import {
   partRefundsOf,
   type Refund,
   refundedAmount,
-} from '~/domain/buying/order/refunds'
+} from '~/domain/buying/order/refund-amounts'
 import { lineNameOf, numberedNameOf } from '~/domain/catalogue/stock/variant-names'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'

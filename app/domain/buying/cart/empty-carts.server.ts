@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Trx, transaction } from 'db/client'
 import { timeFromNow } from 'db/time'
-import { cartLifetime } from '~/domain/basics/time/limits-and-lifetimes'
+import { cartLifetime } from '~/domain/basics/limits-and-lifetimes'
 import { putBackInStock } from '~/domain/catalogue/stock/stock.server'
 import { applyShopLanguage } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'

@@ -16,7 +16,7 @@ import {
   refuseChangedOrder,
   requireOrder,
 } from '~/domain/buying/order/orders.server'
-import { hasRest } from '~/domain/buying/order/refunds'
+import { hasRest } from '~/domain/buying/order/refund-amounts'
 import { takeBackRest } from '~/domain/buying/refunds/refund-order.server'
 import { giveBackUse } from '~/domain/buying/vouchers/use-voucher.server'
 import { type Actor, record } from '~/domain/people/access/activity.server'

@@ -12,7 +12,7 @@ import {
   taxesOf,
   toPay,
 } from '~/domain/buying/order/orders'
-import { dueOf, linesOf, partRefundsOf, toReturnOf } from '~/domain/buying/order/refunds'
+import { dueOf, linesOf, partRefundsOf, toReturnOf } from '~/domain/buying/order/refund-amounts'
 import { sumsOf } from '~/domain/buying/order/sums'
 import { lineNameOf } from '~/domain/catalogue/stock/variant-names'
 import { msg, t } from '~/languages/translate'

@@ -1,8 +1,8 @@
 import { db, type Reader } from 'db/client'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
+import { repeatedOrder } from '~/domain/basics/limits-and-lifetimes'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { repeatedOrder } from '~/domain/basics/time/limits-and-lifetimes'
 import { retention } from '~/domain/basics/time/retention'
 import { subtotalOf } from '~/domain/buying/cart/cart'
 import {

@@ -4,7 +4,6 @@ import { consume } from '~/domain/basics/rate-limits.server'
 import { refuseChanged } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { confirmOrder } from '~/domain/buying/changes/mark-paid.server'
-import { endOrder } from '~/domain/buying/changes/order-status.server'
 import { methodVersion, readMethods } from '~/domain/buying/checkout/checkout-methods.server'
 import { whyNotPayable } from '~/domain/buying/methods/hosted-methods.server'
 import {
@@ -99,17 +98,8 @@ export async function choosePaymentMethod(
 
 const methodChanged = msg('This payment method has changed meanwhile. Please choose again')
 
-/** Cancels the order as an admin would do. @throws {Refusal} 409 as `choosePaymentMethod` */
-export async function giveUpOrder(orderId: string, clientIp: string) {
-  await askFirst(orderId, clientIp)
-  await transaction(async (trx) => {
-    await requireChangeable(trx, orderId)
-    await endOrder(trx, theShop, orderId, 'cancelled')
-  })
-  return { message: msg('Order cancelled') }
-}
-
-async function requireChangeable(trx: Trx, orderId: string) {
+/** @throws {Refusal} 409 if the customer can no longer change how the order is paid. */
+export async function requireChangeable(trx: Trx, orderId: string) {
   const order = await findOrder(orderId, trx)
   if (!order || !(await canChangePayment(trx, order))) {
     throw new Refusal(409, 'This order is paid, its payment is on its way, or it is no longer open')
@@ -118,7 +108,7 @@ async function requireChangeable(trx: Trx, orderId: string) {
 }
 
 /** The customer may have paid just now. A provider that does not answer must not keep customers from another way. */
-async function askFirst(orderId: string, clientIp: string) {
+export async function askFirst(orderId: string, clientIp: string) {
   await consume('payPageByClient', clientIp)
   await askAboutOrder(orderId)
 }

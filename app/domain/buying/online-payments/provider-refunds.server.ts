@@ -5,7 +5,7 @@ import { decimalOf, type Money, minorUnitsOf } from '~/domain/basics/money/money
 import { emailCustomer } from '~/domain/buying/documents/order-recipients.server'
 import type { Order } from '~/domain/buying/order/orders'
 import { touchOrder } from '~/domain/buying/order/orders.server'
-import { type Refund, toReturnOf } from '~/domain/buying/order/refunds'
+import { type Refund, toReturnOf } from '~/domain/buying/order/refund-amounts'
 import type { Attempt } from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { setReturned } from '~/domain/buying/refunds/mark-refunded.server'
 import { foundMinusCounted } from '~/domain/buying/refunds/store-refund.server'

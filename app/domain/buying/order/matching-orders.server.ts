@@ -41,7 +41,7 @@ function conditionsOf(eb: Orders, search: string, users: UserFilter) {
   return conditions
 }
 
-/** Must say the same as `canSend` in parcels.ts. Counts units only if the order has a parcel. */
+/** Must say the same as `canSend` in shipping-state.ts. Counts units only if the order has a parcel. */
 export const toDeliver = sql<SqlBool>`orders.status = 'processing' and (
   not exists (select 1 from parcels where parcels.order_id = orders.id)
   or exists (

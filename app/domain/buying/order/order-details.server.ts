@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { groupedBy } from '~/domain/basics/lists/grouped-by'
 import { hasKeyFor } from '~/domain/buying/methods/hosted-methods.server'
 import type { Invoice, Order, Parcel, ParcelItem } from './orders'
-import { type Refund, refundedAmount } from './refunds'
+import { type Refund, refundedAmount } from './refund-amounts'
 import { readRefunds } from './refunds.server'
 
 export type OrderDetails = Pick<

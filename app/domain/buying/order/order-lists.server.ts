@@ -14,7 +14,7 @@ import {
   type StatusFilter,
 } from './orders'
 import { canUndoDelivery, findOrder, listLatestOrders, withDetails } from './orders.server'
-import { canSend } from './parcels'
+import { canSend } from './shipping-state'
 
 /** `search` finds numbers, ids and delivery addresses of orders, and names, emails and phone numbers of customers. */
 export async function listOrders(query: OrdersQuery) {

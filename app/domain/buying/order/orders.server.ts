@@ -10,7 +10,7 @@ import { msg } from '~/languages/translate'
 import { preparedQuery } from '~/speed/prepared-query.server'
 import { type OrderDetails, readOrderDetails } from './order-details.server'
 import { deliveryUndoTimeout, type Order, type OrderWithoutItems } from './orders'
-import { hasRest } from './refunds'
+import { hasRest } from './refund-amounts'
 
 // Links in emails contain the number, links in pages the id.
 export async function findOrder(idOrNumber: string, reader: Reader = db) {

@@ -5,7 +5,7 @@ import { duration } from '~/domain/basics/time/durations'
 import type { InvoiceAddress, PostalAddress } from '~/domain/buying/countries/postal-address'
 import type { PaymentKind, PaymentMethod } from '~/domain/buying/methods/payment-methods'
 import { msg, t } from '~/languages/translate'
-import { hasRest, leftOf, type Refund, refundedAmount } from './refunds'
+import { hasRest, leftOf, type Refund, refundedAmount } from './refund-amounts'
 
 /** Names, prices and images stay as they were at the time of the order. Amounts are in minor units of `currency`. */
 export interface Order {

@@ -1,7 +1,7 @@
 import type { Reader } from 'db/client'
 import { sql } from 'kysely'
 import { groupedBy } from '~/domain/basics/lists/grouped-by'
-import type { Refund } from './refunds'
+import type { Refund } from './refund-amounts'
 
 /** Adds up all refunds of an order, whatever their status. */
 export const takenBack = sql<number>`(select coalesce(sum(amount), 0) from refunds where order_id = orders.id)`

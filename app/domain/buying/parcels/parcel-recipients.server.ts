@@ -1,6 +1,6 @@
 import type { Trx } from 'db/client'
 import { emailCustomer } from '~/domain/buying/documents/order-recipients.server'
-import { linesOfParcel, type ParcelLine, unsentLines } from '~/domain/buying/order/parcels'
+import { linesOfParcel, type ParcelLine, unsentLines } from '~/domain/buying/order/shipping-state'
 import { lineNameOf } from '~/domain/catalogue/stock/variant-names'
 import {
   parcelSentEmail,

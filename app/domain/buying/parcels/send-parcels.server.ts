@@ -14,7 +14,7 @@ import {
   requireProcessing,
   touchOrder,
 } from '~/domain/buying/order/orders.server'
-import { unsentUnits } from '~/domain/buying/order/parcels'
+import { unsentUnits } from '~/domain/buying/order/shipping-state'
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'

@@ -8,7 +8,7 @@ import {
   requirePayment,
   touchOrder,
 } from '~/domain/buying/order/orders.server'
-import { isUnderWay, type Refund, toReturnOf } from '~/domain/buying/order/refunds'
+import { isUnderWay, type Refund, toReturnOf } from '~/domain/buying/order/refund-amounts'
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'

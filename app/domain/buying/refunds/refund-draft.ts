@@ -3,7 +3,7 @@ import { decimalAmount } from '~/domain/basics/money/amount-text'
 import type { TypedAmount } from '~/domain/basics/money/amounts'
 import { checkboxOrFlag } from '~/domain/basics/text/checkbox'
 import { atMost, oneLine, trimmedText } from '~/domain/basics/text/required-text'
-import type { RefundItem } from '~/domain/buying/order/refunds'
+import type { RefundItem } from '~/domain/buying/order/refund-amounts'
 import { msg } from '~/languages/translate'
 
 export interface RefundDraft {

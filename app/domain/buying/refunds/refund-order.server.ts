@@ -14,8 +14,8 @@ import {
   requireOrder,
   touchOrder,
 } from '~/domain/buying/order/orders.server'
-import { isPartSent } from '~/domain/buying/order/parcels'
-import { hasRest, leftOf, linesOf, type Refund } from '~/domain/buying/order/refunds'
+import { hasRest, leftOf, linesOf, type Refund } from '~/domain/buying/order/refund-amounts'
+import { isPartSent } from '~/domain/buying/order/shipping-state'
 import { variantNeeded } from '~/domain/catalogue/stock/require-product.server'
 import { putBackInStock } from '~/domain/catalogue/stock/stock.server'
 import { record } from '~/domain/people/access/activity.server'

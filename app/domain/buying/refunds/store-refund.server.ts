@@ -2,7 +2,7 @@ import { db, type Reader, type Trx } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
-import type { Refund, Refundable } from '~/domain/buying/order/refunds'
+import type { Refund, Refundable } from '~/domain/buying/order/refund-amounts'
 import { queueProviderRefund } from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { putBackInStock, writeOff } from '~/domain/catalogue/stock/stock.server'
 

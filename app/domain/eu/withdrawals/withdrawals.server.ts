@@ -10,7 +10,7 @@ import { refuseChanged } from '~/domain/basics/refusals/changed-meanwhile.server
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
 import { findOrder } from '~/domain/buying/order/orders.server'
-import { refundedAmount } from '~/domain/buying/order/refunds'
+import { refundedAmount } from '~/domain/buying/order/refund-amounts'
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'

@@ -11,7 +11,7 @@ import {
   type OrderItem,
   taxesOf,
 } from '~/domain/buying/order/orders'
-import { leftOf, refundedAmount } from '~/domain/buying/order/refunds'
+import { leftOf, refundedAmount } from '~/domain/buying/order/refund-amounts'
 import { message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 import type { ExportFormat } from './export-format.server'

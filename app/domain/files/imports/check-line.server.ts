@@ -26,14 +26,14 @@ import {
   namesOptions,
   optionsOf,
   optionValuesOf,
-  ownerOf,
   variantOf,
 } from './check-variant.server'
+import { findProductOfLine, productNamed } from './find-product-of-line.server'
 import { addProblem, type CheckedLine, type EarlierLines, isValid } from './lines.server'
 
 /** Claims its product, name, variant and article number in `earlier`, so that no later line can have them. */
 export function checkLine(read: ReadLine, context: ImportContext, earlier: EarlierLines) {
-  const product = findProduct(read.cells, context)
+  const product = findProductOfLine(read.cells, context)
   const cells = product ? withoutStoredImages(read.cells, product, context) : withCellsOfNew(read)
   const key = product ? `product ${product.id}` : nameKey(cells.name?.trim() ?? '')
   const line: CheckedLine = {
@@ -122,18 +122,6 @@ function withCellsOfNew({ ifNew, cells }: ReadLine) {
   if (!ifNew) return cells
   const filled = Object.entries(cells).filter(([, cell]) => cell !== '')
   return { ...ifNew, ...Object.fromEntries(filled) }
-}
-
-/** By its id, otherwise by its name. A name that the shop does not know is another product, whatever its article number. */
-function findProduct({ id, name, sku }: CsvLine['cells'], context: ImportContext) {
-  if (id?.trim()) return context.byId.get(id.trim())
-  if (name?.trim()) return productNamed(name.trim(), context)
-  const owner = ownerOf(sku?.trim(), context)
-  return owner && context.byId.get(owner.productId)
-}
-
-function productNamed(name: string, { byName }: ImportContext) {
-  return byName.get(foldName(name))
 }
 
 function readValues(

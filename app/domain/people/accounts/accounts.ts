@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { OptionalImage } from '~/domain/basics/images/uploaded-image'
+import { nameLength, passwordLength, phoneLength } from '~/domain/basics/limits-and-lifetimes'
 import { emailAddress } from '~/domain/basics/text/email-address'
 import { plainLine, requiredText, trimmedText } from '~/domain/basics/text/required-text'
-import { nameLength, passwordLength, phoneLength } from '~/domain/basics/time/limits-and-lifetimes'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 

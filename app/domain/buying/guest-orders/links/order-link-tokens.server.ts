@@ -1,5 +1,5 @@
 import { db, type Reader } from 'db/client'
-import { orderLink } from '~/domain/basics/time/limits-and-lifetimes'
+import { orderLink } from '~/domain/basics/limits-and-lifetimes'
 import { findOrderCustomer } from '~/domain/buying/order/order-customers.server'
 import { isSameSignature, sign } from '~/domain/people/accounts/session-secret.server'
 

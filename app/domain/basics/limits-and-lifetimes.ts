@@ -1,5 +1,5 @@
+import { duration } from '~/domain/basics/time/durations'
 import { msgWith } from '~/languages/messages'
-import { duration } from './durations'
 
 // No Zod schemas here: most screens import this file, but browsers load Zod only for some forms.
 

@@ -1,7 +1,7 @@
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { isCollected, type Order, type OrderItem, type Parcel } from './orders'
-import { leftOf } from './refunds'
+import { leftOf } from './refund-amounts'
 
 type Sent = Pick<Order, 'items' | 'total' | 'refunds' | 'parcels'>
 
