@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { sellerLines, senderLines } from '~/domain/buying/documents/seller'
 import { spacedIban } from '~/domain/buying/methods/iban'
-import { anonymised, type Invoice, type Order } from '~/domain/buying/order/orders'
+import { anonymised, type Invoice, invoiceOf, type Order } from '~/domain/buying/order/orders'
 import { suppliedAt } from '~/domain/buying/order/shipping-state'
 import { t } from '~/languages/translate'
 import { Time } from '~/ui/time'
@@ -136,10 +136,6 @@ function InvoiceFoot({ invoice, order: { payment } }: Omit<HeadProps, 'label'>) 
       ))}
     </p>
   )
-}
-
-function invoiceOf({ invoices }: Order, kind: Invoice['kind']) {
-  return invoices.find((invoice) => invoice.kind === kind)
 }
 
 function LetterAddress({ invoice: { seller, buyer } }: { invoice: Invoice }) {

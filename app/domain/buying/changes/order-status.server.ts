@@ -132,7 +132,7 @@ export async function endOrder(
   refuseChangedOrder(order, expectedUpdatedAt)
   await setStatus(trx, id, to)
   if (to === 'cancelled') {
-    await takeBackRest(trx, id)
+    await takeBackRest(trx, order)
     await giveBackUse(trx, id)
   }
   await emailCustomer(trx, id, emailOf)

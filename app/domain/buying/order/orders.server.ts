@@ -36,12 +36,10 @@ export async function requireOrder(trx: Trx, id: string) {
 export async function requireProcessing(trx: Trx, idOrNumber: string) {
   const order = await findOrder(idOrNumber, trx)
   if (!order) throw new Refusal(404, 'Order not found')
+  refuseCancelled(order)
   if (order.status !== 'processing') {
-    const text =
-      order.status === 'cancelled'
-        ? msg('Order {number} is cancelled')
-        : msg('Order {number} is already delivered')
-    throw new Refusal(409, message(text, { number: String(order.number) }))
+    const number = String(order.number)
+    throw new Refusal(409, message('Order {number} is already delivered', { number }))
   }
   return order
 }

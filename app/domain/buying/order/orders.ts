@@ -93,6 +93,10 @@ export interface ParcelItem {
   quantity: number
 }
 
+export function invoiceOf({ invoices }: Pick<Order, 'invoices'>, kind: Invoice['kind']) {
+  return invoices.find((invoice) => invoice.kind === kind)
+}
+
 export function taxesOf(order: Pick<Order, 'items' | 'delivery'>) {
   return includedTaxes(amountsOf(order))
 }

@@ -146,15 +146,13 @@ const notStored = { id: '', createdAt: '', refundedAt: null }
 const atMostText = (max: string) => message('At most {max} can be refunded', { max })
 
 /** For an order that is being cancelled: its units come back, and what was paid is due to the customer. */
-export async function takeBackRest(trx: Trx, orderId: string) {
-  const order = await findOrder(orderId, trx)
-  if (!order) return
+export async function takeBackRest(trx: Trx, order: Order) {
   const { amount, delivery, units } = leftOf(order)
   const items = units
     .map((quantity, position) => ({ position, quantity, restock: true }))
     .filter(({ quantity }) => quantity > 0)
   const isWhole = order.refunds.length === 0
-  if (isWhole) await issueCancellation(trx, orderId)
+  if (isWhole) await issueCancellation(trx, order.id)
   if (isWhole && !order.payment?.paidAt) {
     for (const { variantId, quantity } of order.items) {
       await putBackInStock(trx, variantId, quantity)
@@ -164,5 +162,5 @@ export async function takeBackRest(trx: Trx, orderId: string) {
   const status = order.payment?.paidAt ? 'due' : 'reduced'
   const refund = { items, amount, delivery, reason: '', status } as const
   const { id } = await storeRefund(trx, order, refund, order.payment?.attemptId)
-  if (!isWhole) await issueCorrection(trx, orderId, id)
+  if (!isWhole) await issueCorrection(trx, order.id, id)
 }

@@ -3,13 +3,19 @@ import { type SqlBool, sql } from 'kysely'
 import { amountsOf, type IncludedTax, taxChange } from '~/domain/basics/money/tax'
 import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
 import { hostedKinds, isHosted } from '~/domain/buying/methods/payment-methods'
-import { anonymised, type Invoice, isAnonymised, taxesOf } from '~/domain/buying/order/orders'
+import {
+  anonymised,
+  type Invoice,
+  invoiceOf,
+  isAnonymised,
+  taxesOf,
+} from '~/domain/buying/order/orders'
 import { partRefundsOf, taxesOfRefund } from '~/domain/buying/order/refund-amounts'
 import { suppliedAt } from '~/domain/buying/order/shipping-state'
 import type { Message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 import type { ExportFormat } from './export-format.server'
-import { findInvoice, taxColumns } from './export-orders.server'
+import { taxColumns } from './export-orders.server'
 import type { ExportPeriod } from './export-period'
 import { type FileColumn, fileColumn, headingLine, linesOf } from './file-column.server'
 import {
@@ -123,11 +129,11 @@ export function documentsOf(order: ExportedOrder, { start, end }: Range): Docume
 function soldAtOf(order: ExportedOrder) {
   const { payment, createdAt } = order
   const orderedAt = isHosted(payment?.kind) ? payment?.paidAt : createdAt
-  return findInvoice(order, 'invoice')?.createdAt ?? orderedAt
+  return invoiceOf(order, 'invoice')?.createdAt ?? orderedAt
 }
 
 function saleOf(order: ExportedOrder, at: string): Document {
-  const invoice = findInvoice(order, 'invoice')
+  const invoice = invoiceOf(order, 'invoice')
   return {
     name: invoice ? words.invoice : words.order,
     invoice,
@@ -174,7 +180,7 @@ function cancellationsOf(order: ExportedOrder): Document[] {
   return [
     {
       name: words.cancellation,
-      invoice: findInvoice(order, 'cancellation'),
+      invoice: invoiceOf(order, 'cancellation'),
       at: order.updatedAt,
       total: -order.total,
       taxes: taxChange(amountsOf(order), []),

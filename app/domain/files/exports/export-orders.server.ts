@@ -5,7 +5,7 @@ import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
 import { addressLines, invoiceAddressLines } from '~/domain/buying/countries/postal-address'
 import {
   anonymised,
-  type Invoice,
+  invoiceOf,
   isAnonymised,
   type ListedOrder,
   type OrderItem,
@@ -51,11 +51,11 @@ const returnedColumn = fileColumn('refunded', ({ payment }: ListedOrder, { time 
   time(payment?.refundedAt),
 )
 const documentColumns: OrderColumns = [
-  fileColumn('invoice', (order) => findInvoice(order, 'invoice')?.number),
-  fileColumn('invoice date', (order, { date }) => date(findInvoice(order, 'invoice')?.createdAt)),
-  fileColumn('cancellation', (order) => findInvoice(order, 'cancellation')?.number),
+  fileColumn('invoice', (order) => invoiceOf(order, 'invoice')?.number),
+  fileColumn('invoice date', (order, { date }) => date(invoiceOf(order, 'invoice')?.createdAt)),
+  fileColumn('cancellation', (order) => invoiceOf(order, 'cancellation')?.number),
   fileColumn('cancellation date', (order, { date }) =>
-    date(findInvoice(order, 'cancellation')?.createdAt),
+    date(invoiceOf(order, 'cancellation')?.createdAt),
   ),
 ]
 const amountRefundedColumn = fileColumn('amount refunded', ({ refunds }: ListedOrder, { amount }) =>
@@ -180,8 +180,4 @@ export function taxColumns(rates: number[], { decimal }: ExportFormat) {
       fileColumn(message('tax {percent}%', { context: 'heading', percent }), cellOf('tax')),
     ]
   })
-}
-
-export function findInvoice({ invoices }: ListedOrder, kind: Invoice['kind']) {
-  return invoices.find((it) => it.kind === kind)
 }
