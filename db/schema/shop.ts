@@ -99,6 +99,7 @@ export interface ShopSettingsTable {
   countries: Defaulted<string>
   postal_address: Defaulted<string>
   tax_number: Defaulted<string>
+  invoice_foot: Defaulted<string>
   tax_rate: Defaulted<number | null>
   delivery_in_proportion: Defaulted<Flag>
   has_tax_rates: Defaulted<Flag>

@@ -40,7 +40,13 @@ test('refuses unknown currencies and locales', () => {
     assert.deepEqual(error?.issues[0]?.path, Object.keys(wrong))
   }
   assert(draft({ currency: 'JPY', locale: 'ja-JP' }).success)
-  assert(shop.currencies.includes('KWD'))
+  const offered = (currency: string) => shop.currencyOptions({ currency }).map(([code]) => code)
+  assert(offered('EUR').includes('KWD'))
+  for (const former of ['HRK', 'XDR']) {
+    assert(!offered('EUR').includes(former))
+    assert(offered(former).includes(former), 'a shop can have a former currency')
+    assert(draft({ currency: former }).success)
+  }
   for (const tag of shop.locales) assert.deepEqual(Intl.getCanonicalLocales(tag), [tag])
   assert.deepEqual(Intl.NumberFormat.supportedLocalesOf(shop.locales), shop.locales)
 })

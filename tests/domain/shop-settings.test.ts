@@ -88,6 +88,7 @@ test('stores tax, seller and countries, and shows them in Activity in readable f
     postalAddress: '1 Mill Lane\nPorto',
     vatId: '',
     taxNumber: 'PT123',
+    invoiceFoot: '',
     invoiceNumbers: '{number}',
     cancellationNumbers: 'C-{number}',
     correctionNumbers: 'CR-{number}',
@@ -102,6 +103,9 @@ test('stores tax, seller and countries, and shows them in Activity in readable f
   const named = { ...after, postalAddress: `Corner Shop\n${after.postalAddress}` }
   assert.equal(shop.sellerOf(named), shop.sellerOf(after), 'the name stands once')
   assert.equal(shop.sellerOf({ ...after, postalAddress: '' }), undefined)
+  const registered = shop.sellerOf({ ...after, invoiceFoot: 'Register of Porto, no. 12' }) ?? ''
+  assert.match(registered, /\nTax number PT123\nRegister of Porto, no. 12$/)
+  assert.deepEqual(shop.senderLines(registered), ['Corner Shop', '1 Mill Lane', 'Porto'])
   const withVatId = { ...after, vatId: 'ATU12345678' }
   assert.match(shop.sellerOf(withVatId) ?? '', /\nVAT id ATU12345678\nTax number PT123$/)
   assert.match(shop.sellerOf({ ...withVatId, taxNumber: '' }) ?? '', /Porto\nVAT id ATU12345678$/)

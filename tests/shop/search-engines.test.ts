@@ -112,6 +112,7 @@ test('the home page has the welcome text as its description', async () => {
 test('the sitemap lists every product, and robots.txt links to it', async () => {
   const robots = await (await fetch(`${shop.url}/robots.txt`)).text()
   assert.match(robots, /^Disallow: \/admin$/m)
+  assert.match(robots, /^Allow: \/api\/v1\/open\/\nDisallow/m)
   const sitemapUrl = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? ''
   const urls = [...(await (await fetch(sitemapUrl)).text()).matchAll(/<loc>(.*?)<\/loc>/g)]
   assert.equal(urls.length, 36 + 3)

@@ -1,6 +1,5 @@
+import { currencies } from '~/domain/basics/money/currencies'
 import { currentLanguage, t } from '~/languages/translate'
-
-export const currencies = Intl.supportedValuesOf('currency')
 
 export const locales =
   `ar-AE ar-EG ar-KW bg-BG bn-BD ca-ES cs-CZ da-DK de-AT de-CH de-DE el-GR en-AU en-CA en-GB en-IE en-IN en-NZ
@@ -23,9 +22,10 @@ export function localeName(locale: string) {
   return new Intl.DisplayNames(currentLanguage(), { type: 'language' }).of(locale) ?? locale
 }
 
-export function currencyOptions() {
+/** The currencies of today, and that of the shop, which may be older. */
+export function currencyOptions({ currency }: { currency: string }) {
   const names = new Intl.DisplayNames(currentLanguage(), { type: 'currency' })
-  return currencies.map((code): [string, string] => [
+  return [...new Set([...currencies, currency])].map((code): [string, string] => [
     code,
     t('{name}: {text}', { name: code, text: names.of(code) ?? code }),
   ])

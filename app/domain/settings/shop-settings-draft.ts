@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isCurrency } from '~/domain/basics/money/currencies'
 import { emailText } from '~/domain/basics/text/email-address'
 import {
   atMost,
@@ -10,7 +11,7 @@ import {
   trimmedText,
 } from '~/domain/basics/text/required-text'
 import { msg } from '~/languages/translate'
-import { currencies, locales, textLanguages } from './locales'
+import { locales, textLanguages } from './locales'
 
 const invalidEmail = msg('Please enter a valid email address')
 const noQuotes = msg('Name must not contain quotation marks or angle brackets')
@@ -28,10 +29,7 @@ export const ShopSettingsDraft = z.object({
   announcementUntil: optionalDay.default(''),
   contactEmail: z.union([z.literal(''), emailText(invalidEmail, invalidEmail)]).default(''),
   timeZone: requiredText(msg('Select a time zone')).refine(isTimeZone, msg('Select a time zone')),
-  currency: z
-    .string()
-    .refine((code) => currencies.includes(code), msg('Select a currency'))
-    .optional(),
+  currency: z.string().refine(isCurrency, msg('Select a currency')).optional(),
   locale: z
     .string()
     .refine((tag) => locales.includes(tag), msg('Select a language and country'))

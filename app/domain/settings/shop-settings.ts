@@ -49,6 +49,8 @@ export const StoredSettings = z.object({
   postalAddress: text.describe(msg('Postal address')),
   vatId: text.describe(msg('VAT id')),
   taxNumber: text.describe(msg('Tax number')),
+  /** Lines that invoices have below these numbers, such as that of a register. */
+  invoiceFoot: text.describe(msg('Foot of invoices')),
   taxRate: numberOrNone.describe(msg('Tax rate')),
   /** Why prices include no tax. Only a shop without a tax rate has one. */
   taxSentence: text.describe(msg('Sentence instead of tax')),

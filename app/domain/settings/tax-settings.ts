@@ -35,6 +35,7 @@ export function taxSettingsForm(money: Money) {
       postalAddress: multilineText(500).default(''),
       vatId: oneLineOf(40),
       taxNumber: oneLineOf(40),
+      invoiceFoot: multilineText(500).default(''),
       invoiceNumbers: invoiceNumberPattern.default(documentNumbers.invoiceNumbers),
       cancellationNumbers: invoiceNumberPattern.default(documentNumbers.cancellationNumbers),
       correctionNumbers: invoiceNumberPattern.default(documentNumbers.correctionNumbers),

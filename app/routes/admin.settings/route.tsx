@@ -23,7 +23,7 @@ export async function loader() {
   const settings = await shopSettings()
   return {
     ...settingsFor(settings, ShopSettingsDraft),
-    options: settingsOptions(),
+    options: settingsOptions(settings),
     offersFirstSteps: settings.firstStepsHidden,
   }
 }

@@ -3,10 +3,10 @@ import { listLanguages } from '~/languages/languages.server'
 
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
-export function settingsOptions() {
+export function settingsOptions(shop: { currency: string }) {
   return {
     timeZones,
-    currencies: currencyOptions(),
+    currencies: currencyOptions(shop),
     locales: localeOptions(),
     textLanguages: textLanguageOptions(),
     languages: languageOptions(),

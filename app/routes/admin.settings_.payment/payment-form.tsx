@@ -85,7 +85,13 @@ function AccountFields({ fields }: AccountProps) {
           'Only for a bank transfer. Customers see this account on their order, with the order number as the reference.',
         )}
       </p>
-      <TextField field={fields.accountHolder} label={t('Account holder')} />
+      <TextField
+        field={fields.accountHolder}
+        label={t('Account holder')}
+        hint={t(
+          'Exactly as your bank writes it: banks compare the name with the IBAN before a transfer, and warn customers if they differ.',
+        )}
+      />
       <TextField
         field={fields.iban}
         label={t('IBAN')}

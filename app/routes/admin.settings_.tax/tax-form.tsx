@@ -78,6 +78,7 @@ type InvoiceField =
   | 'postalAddress'
   | 'vatId'
   | 'taxNumber'
+  | 'invoiceFoot'
   | 'invoiceNumbers'
   | 'cancellationNumbers'
   | 'correctionNumbers'
@@ -102,6 +103,14 @@ function InvoiceFields({ fields }: { fields: Record<InvoiceField, FormField> }) 
         hint={t(
           'The number that your tax office has given you. Invoices show both, each named as what it is; one is enough.',
         )}
+      />
+      <TextAreaField
+        field={fields.invoiceFoot}
+        label={t('Foot of invoices')}
+        hint={t(
+          'Further lines that the law of your country or your trade asks for, such as the register of your company with its number, or a WEEE number. Leave it empty if there are none.',
+        )}
+        rows={3}
       />
       <TextField
         field={fields.invoiceNumbers}

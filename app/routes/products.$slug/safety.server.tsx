@@ -19,7 +19,7 @@ export async function findSafetyHtml(productId: string) {
 function Safety({ manufacturer, safetyWarning, lang }: ProductSafety & { lang?: string }) {
   const warnings = [manufacturer?.warning, safetyWarning].filter(Boolean)
   return (
-    <Section title={t('Product safety')}>
+    <Section title={t('Product safety')} open>
       {manufacturer && (
         <p lang={lang}>
           <span lang={lang && currentLanguage()}>{t('Manufacturer:')} </span>

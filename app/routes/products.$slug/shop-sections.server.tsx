@@ -103,9 +103,15 @@ async function noticeSection() {
   return <Section title={t(euPages.guaranteeNotice.title)}>{content}</Section>
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+interface SectionProps {
+  title: string
+  open?: boolean
+  children: ReactNode
+}
+
+export function Section({ title, open, children }: SectionProps) {
   return (
-    <details>
+    <details open={open}>
       <summary>{title}</summary>
       {children}
     </details>

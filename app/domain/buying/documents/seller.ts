@@ -9,10 +9,11 @@ interface Seller {
   postalAddress: string
   vatId: string
   taxNumber: string
+  invoiceFoot: string
 }
 
 /** Undefined if the settings lack what an invoice must have: a postal address, and a VAT id or a tax number. */
-export function sellerOf({ name, postalAddress, vatId, taxNumber }: Seller) {
+export function sellerOf({ name, postalAddress, vatId, taxNumber, invoiceFoot }: Seller) {
   const numbers = [
     ...(vatId ? [`${vatIdLabel} ${vatId}`] : []),
     ...(taxNumber ? [`${taxNumberLabel} ${taxNumber}`] : []),
@@ -20,12 +21,15 @@ export function sellerOf({ name, postalAddress, vatId, taxNumber }: Seller) {
   if (!postalAddress || numbers.length === 0) return undefined
   // Many shopkeepers begin their postal address with the name of the shop.
   const names = postalAddress.startsWith(`${name}\n`) ? [] : [name]
-  return [...names, postalAddress, ...numbers].join('\n')
+  const foot = invoiceFoot ? [invoiceFoot] : []
+  return [...names, postalAddress, ...numbers, ...foot].join('\n')
 }
 
 /** A letter has only the name and the postal address of the seller above the recipient. */
 export function senderLines(seller: string) {
-  return seller.split('\n').filter((line) => !vatIdIn(line) && !taxNumberIn(line))
+  const lines = seller.split('\n')
+  const firstNumber = lines.findIndex((line) => vatIdIn(line) || taxNumberIn(line))
+  return firstNumber < 0 ? lines : lines.slice(0, firstNumber)
 }
 
 export function sellerLines(seller: string) {
