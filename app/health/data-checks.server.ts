@@ -16,7 +16,7 @@ import {
   findOrdersWithWrongRefunds,
 } from '~/domain/buying/refunds/refund-invariants.server'
 import { findVouchersWithWrongUses } from '~/domain/buying/vouchers/voucher-invariants.server'
-import { findProductsWithWrongPrice } from '~/domain/catalogue/prices/prices.server'
+import { findProductsWithWrongPrice } from '~/domain/catalogue/prices/reduced-prices.server'
 import { findProductsWithWrongStock } from '~/domain/catalogue/stock/stock-invariant.server'
 import { findProductsWithoutHistory } from '~/domain/eu/price-indication/price-history.server'
 import { files } from '~/file-store/files.server'

@@ -1,7 +1,11 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
-import { hasNoRest, isForSame, overlapsPartly } from '../../app/domain/buying/methods/price-order'
+import {
+  hasNoRest,
+  isForSame,
+  overlapsPartly,
+} from '../../app/domain/buying/methods/contradicting-prices'
 import { t } from '../../app/languages/translate'
 import { createProduct, createUser, refusal } from './factories'
 import * as shop from './shop'

@@ -1,5 +1,5 @@
 import './test-database'
-import { recalculatePrices } from '../../app/domain/catalogue/prices/prices.server'
+import { recalculatePrices } from '../../app/domain/catalogue/prices/reduced-prices.server'
 import { insertProducts } from '../../app/domain/catalogue/products/insert-products.server'
 import type { User } from '../../app/domain/people/access/users'
 import { hashPassword } from '../../app/domain/people/accounts/passwords.server'

@@ -1,7 +1,7 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { recalculatePrices } from '../../app/domain/catalogue/prices/prices.server'
+import { recalculatePrices } from '../../app/domain/catalogue/prices/reduced-prices.server'
 import { newProductsFeed } from '../../app/domain/files/feeds/new-products.server'
 import { productFeed } from '../../app/domain/files/feeds/product-feed.server'
 import { element, escapeXml } from '../../app/domain/files/feeds/xml'

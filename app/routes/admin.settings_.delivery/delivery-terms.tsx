@@ -1,5 +1,5 @@
 import type { DeliveryMethod } from '~/domain/buying/methods/delivery-methods'
-import { tariffOrLowest } from '~/domain/buying/methods/price-ranges'
+import { tariffOrLowest } from '~/domain/buying/methods/lowest-price'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'

@@ -48,6 +48,12 @@ export function orderInEmail(source: EmailSource, forCustomer: ForCustomer): Ord
   }
 }
 
+/** The email address of a guest may belong to a stranger, so no email has a text that the guest has typed. */
+export function orderInGuestEmail(inEmail: OrderInEmail, order: Order): OrderInEmail {
+  const typed = { address: undefined, invoiceAddress: undefined, customerNote: undefined }
+  return { ...inEmail, deliveryAndPayment: choiceTexts({ ...order, ...typed }) }
+}
+
 export function summaryOf(
   { order, money, lang }: EmailSource,
   nameOf: typeof lineNameOf = lineNameOf,
@@ -105,7 +111,7 @@ function itemLine(
   }
 }
 
-export function choiceTexts(order: Order) {
+function choiceTexts(order: Order) {
   const { taxSentence, delivery, address, invoiceAddress, payment, customerNote } = order
   const texts = taxSentence ? [taxSentence] : []
   if (address) texts.push([t('Delivery to:'), ...addressLines(address)].join('\n'))

@@ -15,7 +15,12 @@ import { links } from '~/mail/links.server'
 import { type OrderInEmail, orderPlacedEmail } from '~/mail/order-emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import { newOrderEmail, soldOutEmail } from '~/mail/shopkeeper-emails.server'
-import { choiceTexts, type EmailSource, orderInEmail, summaryOf } from './order-in-email.server'
+import {
+  type EmailSource,
+  orderInEmail,
+  orderInGuestEmail,
+  summaryOf,
+} from './order-in-email.server'
 
 /** Emails the customer and the shopkeeper. The shopkeeper also gets an email for each product or variant that is now sold out. */
 export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
@@ -41,11 +46,8 @@ export async function emailCustomer(
   if (found) await enqueueEmail(trx, found.recipient, templateOf(forRecipient(found), found))
 }
 
-// The email address of a guest may belong to a stranger, so no email has a text that the guest has typed.
-function forRecipient({ inEmail, order, isGuest }: FoundOrder): OrderInEmail {
-  if (!isGuest) return inEmail
-  const typed = { address: undefined, invoiceAddress: undefined, customerNote: undefined }
-  return { ...inEmail, deliveryAndPayment: choiceTexts({ ...order, ...typed }) }
+function forRecipient({ inEmail, order, isGuest }: FoundOrder) {
+  return isGuest ? orderInGuestEmail(inEmail, order) : inEmail
 }
 
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrderInEmail>>>

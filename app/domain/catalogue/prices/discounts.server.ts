@@ -6,7 +6,7 @@ import { valueChange } from '~/domain/people/access/activity.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { msg } from '~/languages/translate'
 import { type Discount, discountText, isInForce } from './discounts'
-import { recalculatePrices } from './prices.server'
+import { recalculatePrices } from './reduced-prices.server'
 
 /** The columns of a product. The caller must call `recalculatePrices`. */
 export function discountColumnsOf(discount: Discount, today: string) {

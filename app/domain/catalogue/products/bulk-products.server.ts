@@ -10,7 +10,7 @@ import {
   discountColumnsOf,
   todayInShop,
 } from '~/domain/catalogue/prices/discounts.server'
-import { recalculatePrices } from '~/domain/catalogue/prices/prices.server'
+import { recalculatePrices } from '~/domain/catalogue/prices/reduced-prices.server'
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'

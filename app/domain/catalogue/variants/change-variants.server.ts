@@ -1,6 +1,6 @@
 import type { Trx } from 'db/client'
 import { refuseChanged } from '~/domain/basics/refusals/changed-meanwhile.server'
-import { recalculatePrices } from '~/domain/catalogue/prices/prices.server'
+import { recalculatePrices } from '~/domain/catalogue/prices/reduced-prices.server'
 import { refreshKeywords } from '~/domain/catalogue/products/keywords.server'
 import {
   type FullProduct,

@@ -2,7 +2,7 @@ import { messageN } from '~/languages/messages'
 import type { listVariants } from './list-variants.server'
 import type { VariantUpdate } from './variants-draft'
 
-// A variant without a price of its own has that of its product: app/domain/catalogue/prices/prices.server.ts calculates both.
+// A variant without a price of its own has that of its product: app/domain/catalogue/prices/reduced-prices.server.ts calculates both.
 
 export const maxOptions = 3
 export const maxVariants = 100

@@ -8,7 +8,7 @@ import {
   lowestPrice,
   reachesCountry,
   tariffOrLowest,
-} from '~/domain/buying/methods/price-ranges'
+} from '~/domain/buying/methods/lowest-price'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { hasEuFeature, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
