@@ -189,7 +189,7 @@ test('empties a cart that was not used for seven days, and notifies its owner on
   await shop.addToCart(active.id, product.id)
   await db
     .updateTable('carts')
-    .set({ updated_at: timeFromNow(-shop.cartLifetime.ms - 1000) })
+    .set({ updated_at: timeFromNow(-shop.heldUnits.demo.ms - 1000) })
     .where('user_id', '=', away.id)
     .execute()
   assert.equal(await shop.releaseAbandonedCarts(), 1)

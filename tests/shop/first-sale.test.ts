@@ -124,6 +124,7 @@ test('a customer registers, orders and reads how to pay', async () => {
   await customer.visit('/products/egg-basket')
   await customer.press('Add to cart')
   await customer.visit('/cart')
+  assert.match(customer.text, /Reserved for you until \d/)
   await customer.follow('Proceed to Checkout')
   const total = customer.texts('.total')[0] ?? ''
   assert.match(total, /29,90/)

@@ -217,6 +217,7 @@ export const usersOf: Record<string, string[]> = {
     'basics',
     'settings',
     'people/accounts',
+    'buying/cart',
     'buying/online-payments',
     'eu/withdrawals',
     'files',

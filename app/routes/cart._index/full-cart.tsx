@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { orderFormProps, pendingOrder } from '~/browser/submissions/pending-order'
 import { includedTaxes } from '~/domain/basics/money/tax'
 import { type Cart, subtotalOf, taxedLinesOf } from '~/domain/buying/cart/cart'
+import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { ActionForm, Html, type ServerHtml } from '~/speed/elements'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { TaxLines, VoucherLine } from '~/ui/orders/tax-lines'
 import { DeliveryNote } from '~/ui/products/price'
+import { Time } from '~/ui/time'
 import { useMoney, useShop } from '~/ui/use-shop'
 import { CartLine } from './cart-line'
 import type { action } from './route'
@@ -72,6 +74,13 @@ export function FullCart(props: Props) {
           </div>
         ) : (
           <OrderForm cart={cart} totalInBar={totalInBar} />
+        )}
+        {cart.heldUntil && (
+          <p className="hint">
+            {rich(t('Reserved for you until {time}, and longer if you change the cart.'), {
+              time: <Time at={cart.heldUntil} exact />,
+            })}
+          </p>
         )}
         {isGuest && <p className="hint">{t('Nothing is reserved for you until you order.')}</p>}
       </section>

@@ -21,6 +21,7 @@ import { preparedQuery } from '~/speed/prepared-query.server'
 import { type Cart, type CartLine, cartFrom } from './cart'
 import { addNotice } from './cart-notices.server'
 import { quantityInCart } from './cart-quantities.server'
+import { heldUntil } from './units-held.server'
 import { maxUnitsAtOnce } from './units-per-form'
 
 /** `voucherCode` replaces the one that is stored with the cart. */
@@ -31,7 +32,8 @@ export async function findCart(
 ): Promise<Cart | undefined> {
   const [stored] = await selectCart(reader, { userId })
   if (!stored) return undefined
-  const cart = cartFrom((await selectLines(reader, { userId })).map(withWeight))
+  const lines = (await selectLines(reader, { userId })).map(withWeight)
+  const cart = { ...cartFrom(lines), heldUntil: heldUntil(stored.updatedAt) }
   const chosen = { ...stored, voucherCode: voucherCode ?? stored.voucherCode }
   return withChosenVoucher(reader, cart, { ...chosen, buyer: { userId } })
 }
@@ -39,7 +41,7 @@ export async function findCart(
 const selectCart = preparedQuery(({ userId }: { userId: string }) =>
   db
     .selectFrom('carts')
-    .select(['voucher as voucherCode', hasVouchers.as('hasVouchers')])
+    .select(['voucher as voucherCode', 'updated_at as updatedAt', hasVouchers.as('hasVouchers')])
     .where('user_id', '=', userId),
 )
 

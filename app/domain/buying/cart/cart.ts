@@ -28,6 +28,8 @@ export interface CartLine extends PriceTexts {
 export interface Cart extends VoucherCart {
   lines: CartLine[]
   quantity: number
+  /** Missing if nothing is reserved, or in a demo. */
+  heldUntil?: string
 }
 
 export function cartFrom(lines: CartLine[]): Cart {
