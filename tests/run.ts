@@ -67,7 +67,7 @@ const groups = Array.from({ length: processesTogether }, (_, number) => ({
 }))
 
 const phases: Phase[] = []
-await prepare('build', ['remix', 'build'])
+await prepare('build', ['npm', 'run', '--silent', 'build'])
 await prepare('Kysely', bundleKyselyCommand())
 await prepare('bundle', bundleCommand())
 process.env.SHOP_TEST_BUNDLES = bundles
@@ -105,7 +105,7 @@ function bundleKyselyCommand() {
 }
 
 /**
- * Bundles each test file and each command of the shop with its imports. To load the modules one by one through tsx
+ * Bundles each test file with its imports. To load the modules one by one through tsx
  * would take up to a second of processor time. Modules of the shop that a file does not use are left out, also if
  * tests/domain/shop.ts names them, because `sideEffects` in package.json says that only modules of tests have any.
  */
@@ -114,7 +114,6 @@ function bundleCommand() {
     'esbuild',
     ...files,
     'tests/support/count-results.ts',
-    ...globSync('app/commands/*.ts'),
     ...['--outbase=.', `--outdir=${bundles}`, '--bundle', '--packages=external'],
     ...['--alias:db=./db', '--alias:~=./app', '--platform=node', '--format=esm'],
     ...['--sourcemap', '--sources-content=false', '--log-level=warning'],

@@ -9,6 +9,7 @@ import { test } from 'node:test'
 import { Environment } from '../app/environment.server'
 import { minNodeVersion } from '../app/require-node.server'
 import { engines } from '../package.json'
+import { builtCommand } from './support/build'
 import { command } from './support/command'
 import { demoData, temporaryFolder } from './support/data'
 import { freePort } from './support/ports'
@@ -94,7 +95,7 @@ test('starts when the settings have unusual but valid values', async () => {
 test('fails to start with a one-line error when Node is too old', () => {
   const { status, stdout, stderr } = spawnSync(
     'node',
-    ['--import', 'tsx', '--import', pretendOldNode, 'app/commands/prepare.ts'],
+    ['--import', pretendOldNode, builtCommand('prepare')],
     { encoding: 'utf8' },
   )
   assert.equal(status, 1)

@@ -1,5 +1,3 @@
-// Plain JavaScript, because encode-upload.mjs runs it without a build.
-
 import { maxPixels } from './pixel-limits.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof loadSharp>>} Sharp */

@@ -181,7 +181,7 @@ const { PATH, LD_LIBRARY_PATH, SystemRoot } = process.env
 const childEnvironment = { PATH, LD_LIBRARY_PATH, SystemRoot, NODE_ENV: 'production' as const }
 
 async function encodeInChildProcess(job: Parameters<Encode>[0]) {
-  const child = fork('app/images/encode-upload.mjs', {
+  const child = fork('build/images/encode-upload.js', {
     env: { ...childEnvironment, MALLOC_ARENA_MAX: '1' },
     execArgv: [],
     serialization: 'advanced',

@@ -1,4 +1,4 @@
-// Plain JavaScript, as encode.mjs. Browsers load it, too, with the messages that name these limits.
+// Browsers load it, too, with the messages that name these limits.
 
 export const maxPixels = 40_000_000
 export const maxSidePixels = 12_000

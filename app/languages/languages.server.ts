@@ -13,8 +13,8 @@ interface Catalogue {
   scripts: Record<Audience, { path: string; code: string }>
 }
 
-// The shopkeeper's own languages and texts come first. The server bundle is in another folder than app/languages.
-const folders = [join(settings.dataDir, 'languages'), 'app/languages']
+// The shopkeeper's own languages and texts come first. Production has no sources, but the copies of the build.
+const folders = [join(settings.dataDir, 'languages'), 'app/languages', 'build/languages']
 const catalogues = new Map<string, Catalogue>()
 
 // Tags that `Intl` knows: after the language, at most a region, a script or a variant.

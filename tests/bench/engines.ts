@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import pg from 'pg'
+import { builtCommand } from '../support/build'
 import { temporaryFolder } from '../support/data'
 import { startPostgres } from '../support/postgres'
 import { Visitor } from '../support/visitor'
@@ -80,12 +81,10 @@ async function prepareShop(engine: Engine, products: number) {
     await client.end()
     environment.DATABASE_URL = server.url.replace(/\w+$/, name)
   }
-  const run = (...command: string[]) =>
-    execFileSync('node', ['--import', 'tsx', ...command], {
-      env: { ...process.env, ...environment },
-    })
-  run('app/commands/prepare.ts')
-  if (products > 0) run('tests/bench/seed-large.ts', String(products))
+  const run = (...args: string[]) =>
+    execFileSync('node', args, { env: { ...process.env, ...environment } })
+  run(builtCommand('prepare'))
+  if (products > 0) run('--import', 'tsx', 'tests/bench/seed-large.ts', String(products))
   return environment
 }
 

@@ -18,7 +18,8 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { openReadOnly } from '../../db/sqlite/connection'
 import { addLanguage } from '../support/add-language'
-import { argumentsOfNode, command } from '../support/command'
+import { builtCommand } from '../support/build'
+import { command } from '../support/command'
 import { demoData, prepareEnvironment, temporaryFolder } from '../support/data'
 import { openShop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
@@ -179,7 +180,7 @@ test('reports a full disk and leaves no files when a backup does not fit', async
   const dataDir = demoData()
   const environment = await prepareEnvironment(dataDir)
   if (onDisk('300k', 'true').status !== 0) return t.skip('needs unshare and tmpfs')
-  const node = `node ${argumentsOfNode('backup').join(' ')}`
+  const node = `node ${builtCommand('backup')}`
   const script = `${node} "$@"; echo "left: $(ls -A "$1")"`
   // Space for some images; for all images but not the database; for both but not the tar.
   for (const [size, ...options] of [['300k'], ['2600k'], ['4m', '--tar']] as const) {

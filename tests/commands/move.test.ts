@@ -12,6 +12,7 @@ import { openPostgres } from '../../db/postgres/dialect'
 import { open, openReadOnly } from '../../db/sqlite/connection'
 import { openDatabase } from '../../db/sqlite/driver'
 import { primaryKeys, tables, tablesOfOneEngine } from '../../db/tables'
+import { builtCommand } from '../support/build'
 import { command } from '../support/command'
 import { demoOnSqlite, temporaryFolder } from '../support/data'
 import { unlessPostgres } from '../support/engine'
@@ -477,11 +478,10 @@ test('leaves the old content when a restore fails or is killed', { skip }, async
   const holder = await connected(postgres.DATABASE_URL)
   await holder.query('begin; select * from secrets for update')
   const dataDir = temporaryFolder()
-  const restore = spawn(
-    'node',
-    ['--import', 'tsx', 'app/commands/restore.ts', whole, '--replace'],
-    { env: { ...process.env, ...postgres, DATA_DIR: dataDir }, stdio: 'ignore' },
-  )
+  const restore = spawn('node', [builtCommand('restore'), whole, '--replace'], {
+    env: { ...process.env, ...postgres, DATA_DIR: dataDir },
+    stdio: 'ignore',
+  })
   const waiting = `select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%secrets%'`
   const isWaiting = async () => (await query(postgres.DATABASE_URL, waiting)).length > 0
@@ -561,7 +561,7 @@ test('explains why a database cannot be used, and waits for a server that does n
   late.close()
   const url = new URL(await newDatabase())
   url.host = `127.0.0.1:${latePort}`
-  const prepare = spawn('node', ['--import', 'tsx', 'app/commands/prepare.ts'], {
+  const prepare = spawn('node', [builtCommand('prepare')], {
     env: {
       ...process.env,
       DATA_DIR: temporaryFolder(),

@@ -248,7 +248,7 @@ test('ends an encoder process without output when the shop was killed', async ()
   })
     .jpeg()
     .toBuffer()
-  const encoder = fork('app/images/encode-upload.mjs', {
+  const encoder = fork('build/images/encode-upload.js', {
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

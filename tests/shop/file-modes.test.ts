@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { builtCommand } from '../support/build'
 import { command } from '../support/command'
 import { demoData, prepareEnvironment, temporaryFolder } from '../support/data'
 import { openShop } from '../support/server-process'
@@ -45,14 +46,14 @@ test('starts when the data folder belongs to another user', async (t) => {
   const dataDir = join(parent, 'shop')
   const env = { ...process.env, ...(await prepareEnvironment(dataDir)), DEMO_MODE: 'false' }
   const options = { uid: shopUser, env, encoding: 'utf8' } as const
-  if (spawnSync('node', ['--import', 'tsx', '--eval', ''], options).status !== 0) {
+  if (spawnSync('node', ['--check', builtCommand('prepare')], options).status !== 0) {
     return t.skip('no other user may read the project here')
   }
   chmodSync(parent, 0o755)
   spawnSync('mkdir', [dataDir])
   chownSync(dataDir, owner, owner)
   chmodSync(dataDir, 0o777)
-  const prepared = spawnSync('node', ['--import', 'tsx', 'app/commands/prepare.ts'], options)
+  const prepared = spawnSync('node', [builtCommand('prepare')], options)
   assert.equal(prepared.status, 0, prepared.stderr)
   assert.equal(statSync(dataDir).mode & 0o777, 0o777)
   for (const name of readdirSync(dataDir)) {

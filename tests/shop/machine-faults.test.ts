@@ -5,7 +5,8 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import Sqlite from 'better-sqlite3'
-import { argumentsOfNode, command } from '../support/command'
+import { builtCommand } from '../support/build'
+import { command } from '../support/command'
 import { demoData, temporaryFolder } from '../support/data'
 import { onPostgres, unlessSqlite } from '../support/engine'
 import { image } from '../support/images'
@@ -89,14 +90,10 @@ test('fails to start with a one-line error when the data folder is read-only', (
   // Root may write to a read-only folder, so run as another user.
   const uid = process.getuid?.() === 0 ? 65_534 : undefined
   const options = { uid, env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8' } as const
-  if (spawnSync('node', ['--import', 'tsx', '--eval', ''], options).status !== 0) {
+  if (spawnSync('node', ['--check', builtCommand('prepare')], options).status !== 0) {
     return t.skip('no other user may read the project here')
   }
-  const { status, stderr } = spawnSync(
-    'node',
-    ['--import', 'tsx', 'app/commands/prepare.ts'],
-    options,
-  )
+  const { status, stderr } = spawnSync('node', [builtCommand('prepare')], options)
   execFileSync('chmod', ['-R', 'u+w', dataDir])
   assert.equal(status, 1)
   assert.match(stderr, /^The shop cannot start: DATA_DIR \S+ cannot be created or written to\.\n$/)
@@ -168,7 +165,7 @@ test('fails to start with a one-line error when the disk is full while the demo 
       { env: { ...process.env, DATABASE_URL: '', DATA_DIR: disk }, encoding: 'utf8' },
     )
   if (onDisk('300k', 'true').status !== 0) return t.skip('needs unshare and tmpfs')
-  const { status, stderr } = onDisk('1500k', `node ${argumentsOfNode('prepare').join(' ')}`)
+  const { status, stderr } = onDisk('1500k', `node ${builtCommand('prepare')}`)
   assert.equal(status, 1)
   assert.match(stderr, /^The shop cannot start: the disk of \S+ is full\.\n$/)
 })

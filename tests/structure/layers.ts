@@ -90,6 +90,7 @@ export const mayImport: Record<string, string[]> = {
   ],
   'app/backup': ['app/settings', 'app/version', 'app/file-store', 'db'],
   'app/commands': [
+    'package.json',
     'app/languages',
     'app/settings',
     'app/version',

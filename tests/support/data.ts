@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { builtCommand } from './build'
 import {
   environmentOf,
   onPostgres,
@@ -74,7 +75,7 @@ export function prepareData(folder: string) {
 }
 
 function runPrepare(folder: string, environment: Record<string, string>) {
-  execFileSync('node', ['--import', 'tsx', 'app/commands/prepare.ts'], {
+  execFileSync('node', [builtCommand('prepare')], {
     env: { ...process.env, DATA_DIR: folder, ...environment, NODE_ENV: 'test' },
   })
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { requireFreshBuild } from './build'
 import { demoData, prepareEnvironment } from './data'
 import { openDatabaseOf } from './engine'
 import { freePort } from './ports'
@@ -22,6 +23,7 @@ export interface Shop {
 
 /** Starts the built shop, as `npm start` does, on a copy of the demo and a free port of this machine. */
 export async function openShop(environment: Record<string, string> = {}): Promise<Shop> {
+  requireFreshBuild()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const dataDir = environment.DATA_DIR ?? demoData()

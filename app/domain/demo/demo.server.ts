@@ -51,8 +51,7 @@ async function storeDemoImages(onProgress: OnProgress = () => {}) {
   const names = [...demoImages, ...demoUsers.flatMap(({ image }) => image ?? [])]
   let done = 0
   const stored = names.map(async (name) => {
-    // Relative to the working directory, because the server bundle is in another folder.
-    const id = await storeTrustedImage(await readFile(`app/domain/demo/images/${name}.svg`))
+    const id = await storeTrustedImage(await readFile(`build/domain/demo/images/${name}.svg`))
     onProgress(++done, names.length)
     return [name, id] as const
   })

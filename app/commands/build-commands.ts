@@ -1,0 +1,26 @@
+import { globSync } from 'node:fs'
+import { build } from 'esbuild'
+import { dependencies } from '../../package.json'
+
+// `remix build` makes the shop. This makes the rest of what production runs or reads, so that it needs no sources.
+
+const commands = ['prepare', 'create-admin', 'reset-password', 'backup', 'restore', 'doctor']
+
+await build({
+  entryPoints: [
+    ...commands.map((name) => `app/commands/${name}.ts`),
+    'app/images/encode-upload.mjs',
+    ...globSync(['app/languages/*.po', 'app/domain/demo/images/*.svg']),
+  ],
+  outbase: 'app',
+  outdir: 'build',
+  loader: { '.po': 'copy', '.svg': 'copy' },
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node22',
+  alias: { db: './db', '~': './app' },
+  // All other packages are only installed to build.
+  external: Object.keys(dependencies),
+  logLevel: 'warning',
+})
