@@ -4,8 +4,9 @@ export default {
   serverModuleFormat: 'esm',
   serverPlatform: 'node',
   serverMinify: false,
-  // To load the hundreds of modules of Kysely and Zod takes a fifth of the start. The others need the same copy of Zod.
-  serverDependenciesToBundle: [/^kysely/, /^zod/, /^@conform-to/, 'remix-toast'],
+  // To load the hundreds of modules of Kysely and Zod takes a fifth of the start. The others need the same copy of Zod, or
+  // have their work in browsers. Production does not install these packages.
+  serverDependenciesToBundle: [/^kysely/, /^zod/, /^@conform-to/, 'remix-toast', /^@tanstack/],
   ignoredRouteFiles: ['**/.*'],
   postcss: false,
   tailwind: false,

@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs'
-import { build } from 'esbuild'
+import { buildSync } from 'esbuild'
 import { dependencies } from '../../package.json'
 
 // `remix build` makes the shop. This makes the rest of what production runs or reads, so that it needs no sources.
 
 const commands = ['prepare', 'create-admin', 'reset-password', 'backup', 'restore', 'doctor']
 
-await build({
+buildSync({
   entryPoints: [
     ...commands.map((name) => `app/commands/${name}.ts`),
     'app/images/encode-upload.mjs',
