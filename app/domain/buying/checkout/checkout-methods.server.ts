@@ -6,9 +6,9 @@ import { offeredMethods } from '~/domain/buying/methods/hosted-methods.server'
 import { allTariffsOf } from '~/domain/buying/methods/lowest-price'
 import type { PaymentMethod } from '~/domain/buying/methods/payment-methods'
 import { listPaymentMethods } from '~/domain/buying/methods/payment-methods.server'
-import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { preparedQuery } from '~/speed/prepared-query.server'
+import { needsCheckout } from './needs-checkout.server'
 
 export async function readMethods(reader: Reader = db) {
   const [deliveries, payments] = [
@@ -37,13 +37,6 @@ export async function readCheckoutPreview(cartTotal: number) {
     delivery: count?.deliveries ? await priceToExpect(cartTotal) : undefined,
     hasCheckout: await needsCheckout(hasMethods),
   }
-}
-
-// To choose a method, to show what the order obliges to, or to type a note or another address for the invoice.
-async function needsCheckout(hasMethods: boolean) {
-  const { euFeatures, customerNotes, invoiceAddresses } = await shopSettings()
-  const isEu = euFeatures.includes('orderTexts') || euFeatures.includes('guaranteeNotice')
-  return hasMethods || isEu || customerNotes || invoiceAddresses
 }
 
 async function priceToExpect(cartTotal: number): Promise<'free' | 'extra'> {
