@@ -1,102 +1,179 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { requireNode } from '../app/require-node.server'
+import { version } from '../package.json'
 import { temporaryFolder } from './support/data'
+import { inStage, performDockerfile, userOf } from './support/dockerfile'
+import { image } from './support/images'
 import { freePort } from './support/ports'
+import { loggedIn } from './support/visitor'
+import { until } from './support/wait'
 
-// npm run test:production performs the steps of the Dockerfile on this machine. It installs a copy of the tracked files
-// without development tools, builds it, and runs it as an unprivileged user who may write to the data folder only.
+// npm run test:production performs the steps of the Dockerfile on this machine, without a container engine, then uses the
+// shop and all its commands as the user of the image: one who may write to the folders of the data and the backups only.
 
 requireNode()
 
-// 65534 is the uid of `nobody`. Only root can switch to another user.
-const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+const maxMegabytes = 140
+const maxPackages = 250
+const admin = { email: 'admin@shop.example', password: 'first password' }
+
 const parent = temporaryFolder()
-const [source, dataDir] = [join(parent, 'shop'), join(parent, 'data')]
-
-step('Copying the tracked files')
-for (const name of git('ls-files', '-z').split('\0').filter(Boolean)) {
-  cpSync(name, join(source, name))
-}
-
-// The image of the Dockerfile has no C compiler, so no dependency may need one.
-const env: NodeJS.ProcessEnv = {
-  PATH: process.env.PATH,
-  HOME: parent,
-  NPM_CONFIG_CACHE: execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim(),
-  NODE_ENV: 'production',
+chmodSync(parent, 0o755)
+const url = `http://127.0.0.1:${await freePort()}`
+const environment: NodeJS.ProcessEnv = Object.assign({} as NodeJS.ProcessEnv, {
+  PATH: `${programs()}:/usr/bin:/bin`,
+  // npm cannot write here.
+  HOME: join(parent, 'home'),
+  // The images of Node have no C compiler, so no dependency may need one.
   CC: 'false',
   CXX: 'false',
-}
-step('npm ci --omit=dev')
-inSource('npm', 'ci', '--omit=dev')
-step('npm ls')
-inSource('npm', 'ls', '--omit=dev', '--all')
-step('npm run build')
-inSource('npm', 'run', 'build')
-
-step('Starting as an unprivileged user')
-mkdirSync(dataDir)
-if (unprivileged.uid !== undefined) chownSync(dataDir, unprivileged.uid, unprivileged.gid)
-chmodSync(parent, 0o755)
-execFileSync('chmod', ['-R', 'a-w', source])
-const port = await freePort()
-const url = `http://127.0.0.1:${port}`
-const [command = '', ...args] = commandOfDockerfile()
-const shop = spawn(command, args, {
-  cwd: source,
-  env: { ...env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', TSX_DISABLE_CACHE: '1' },
-  stdio: 'inherit',
-  ...unprivileged,
 })
-process.once('exit', () => shop.kill('SIGKILL'))
-await waitUntilListening(shop)
-const health = await fetch(`${url}/health`)
-assert.equal(health.status, 200, await health.text())
-const catalogue = await (await fetch(`${url}/products`)).text()
-const image = /\/images\/[0-9a-f]{32}\?w=300/.exec(catalogue)?.[0]
-assert(image, 'the catalogue shows images')
-assert.equal((await fetch(url + image)).status, 200)
-
-step('doctor')
-execFileSync('node', ['--import', 'tsx', 'app/commands/doctor.ts'], {
-  cwd: source,
-  env: { ...env, DATA_DIR: dataDir, TSX_DISABLE_CACHE: '1' },
-  stdio: 'inherit',
-  ...unprivileged,
-})
-shop.kill('SIGTERM')
-assert.deepEqual(await once(shop, 'exit'), [0, null])
-execFileSync('chmod', ['-R', 'u+w', source])
-console.log('\nThe production install works.')
-
-function commandOfDockerfile(): string[] {
-  const line = /^CMD (\[.*\])$/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1]
-  assert(line, 'the Dockerfile has a command')
-  return JSON.parse(line)
+// As from the file .env.
+const settings = {
+  PORT: new URL(url).port,
+  HOST: '127.0.0.1',
+  PUBLIC_URL: url,
+  SMTP_URL: 'smtp://mail.example:587',
 }
+const npmCache = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim()
+const container = performDockerfile(parent, { ...environment, NPM_CONFIG_CACHE: npmCache })
+const backups = inStage('/backups', container)
+if (process.getuid?.() !== 0) execFileSync('chmod', ['-R', 'a-w', container.folder])
 
-async function waitUntilListening(shop: ChildProcess) {
-  while (shop.exitCode === null) {
-    const { ok } = await fetch(`${url}/favicon.svg`).catch(() => ({ ok: false }))
-    if (ok) return
-    await setTimeout(100)
+checkFiles()
+await tryRealShop()
+await tryDemo()
+console.log(`\nThe production install of ${version} works.`)
+
+/** Only these programs of the image of Node, and none of the development packages. */
+function programs() {
+  const folder = join(parent, 'programs')
+  mkdirSync(folder)
+  symlinkSync(process.execPath, join(folder, 'node'))
+  for (const name of ['npm', 'npx']) {
+    const path = execFileSync('which', [name], { encoding: 'utf8' }).trim()
+    symlinkSync(realpathSync(path), join(folder, name))
   }
-  throw new Error('The shop did not start')
+  return folder
 }
 
-function inSource(command: string, ...args: string[]) {
-  execFileSync(command, args, { cwd: source, env, stdio: ['ignore', 'ignore', 'inherit'] })
+function checkFiles() {
+  step('Files of the image')
+  assert.deepEqual(readdirSync(container.folder).sort(), [
+    '.npmrc',
+    'build',
+    'docs',
+    'node_modules',
+    'package-lock.json',
+    'package.json',
+    'public',
+  ])
+  const list = inImage('npm', 'ls', '--omit=dev', '--all', '--parseable').trim().split('\n')
+  const megabytes = Number.parseInt(inImage('du', '-sm', 'node_modules'), 10)
+  console.log(`  ${list.length} packages, ${megabytes} MB in node_modules`)
+  assert(list.length <= maxPackages)
+  assert(megabytes <= maxMegabytes)
+  for (const folder of ['.', 'build', 'node_modules']) {
+    assert.throws(() => inImage('touch', join(folder, 'x')), `${folder} cannot be written to`)
+  }
 }
 
-function git(...args: string[]) {
-  return execFileSync('git', args, { encoding: 'utf8' })
+async function tryRealShop() {
+  step('A real shop')
+  const shop = await startShop()
+  command('create-admin', ['First Admin', admin.email], `${admin.password}\n`)
+  const visitor = await loggedIn(url, admin.email, admin.password)
+  await visitor.visit('/user?edit=1')
+  await visitor.send('Save changes', {
+    'Phone Number': '+1 555 010 0199',
+    'Profile Image': await image('png'),
+  })
+  const picture = visitor.document.querySelector('img.avatar')?.getAttribute('src') ?? ''
+  assert.equal((await fetch(new URL(picture, url))).status, 200)
+  await visitor.visit('/admin/guide/self-hosting')
+  assert.equal(visitor.status, 200)
+  await visitor.visit('/admin/settings')
+  assert(visitor.text.includes('Deutsch'), 'the settings offer all languages')
+  command('reset-password', [admin.email], 'second password\n')
+  command('backup', [backups, '--tar', '--keep', '2'])
+  command('doctor', ['--json'])
+  await stop(shop)
+
+  step('The backup in another folder')
+  const restored = folderOfShop('restored')
+  command('restore', [backups], '', { DATA_DIR: restored })
+  const copy = await startShop({ DATA_DIR: restored })
+  await loggedIn(url, admin.email, 'second password').then((it) => it.visit('/admin'))
+  assert.equal((await fetch(new URL(picture, url))).status, 200)
+  await stop(copy)
+}
+
+async function tryDemo() {
+  step('The demo')
+  const demo = await startShop({ DEMO_MODE: 'true', DATA_DIR: folderOfShop('demo') })
+  console.log(execFileSync('node', ['tests/order-in-demo.ts', url], { encoding: 'utf8' }))
+  const catalogue = await (await fetch(`${url}/products`)).text()
+  const picture = /\/images\/[0-9a-f]{32}\?w=300/.exec(catalogue)?.[0]
+  assert(picture, 'the catalogue shows images')
+  assert.equal((await fetch(url + picture)).status, 200)
+  await stop(demo)
+}
+
+/** Another folder that the shop may write to, as a volume is. */
+function folderOfShop(name: string) {
+  const folder = join(container.root, name)
+  mkdirSync(folder)
+  const { uid, gid } = userOf(container)
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
+  return folder
+}
+
+/** A command of the shop, as `docker exec` runs it. */
+function command(name: string, args: string[], input = '', changed: Record<string, string> = {}) {
+  console.log(`npm run ${name} -- ${args.join(' ')}`)
+  const options = optionsOf(changed)
+  execFileSync('npm', ['run', '--silent', name, '--', ...args], {
+    ...options,
+    input,
+    stdio: ['pipe', 'inherit', 'inherit'],
+  })
+}
+
+function inImage(program: string, ...args: string[]) {
+  return execFileSync(program, args, {
+    ...optionsOf(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).toString()
+}
+
+function optionsOf(changed: Record<string, string> = {}) {
+  const env = { ...environment, ...container.environment, ...settings, ...changed }
+  return { cwd: container.folder, env, ...userOf(container) }
+}
+
+async function startShop(changed: Record<string, string> = {}) {
+  const options = optionsOf(changed)
+  const [program = '', ...args] = container.command
+  const shop = spawn(program, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] })
+  process.once('exit', () => shop.kill('SIGKILL'))
+  await until('the shop is healthy', () => isHealthy(shop, options), { pauseMs: 500 })
+  return shop
+}
+
+function isHealthy(shop: ChildProcess, options: ReturnType<typeof optionsOf>) {
+  assert.equal(shop.exitCode, null, 'the shop runs')
+  return spawnSync('sh', ['-c', container.healthCheck], options).status === 0
+}
+
+async function stop(shop: ChildProcess) {
+  shop.kill('SIGTERM')
+  assert.deepEqual(await once(shop, 'exit'), [0, null])
 }
 
 function step(name: string) {
-  console.log(`${name} …`)
+  console.log(`\n${name}`)
 }
