@@ -26,7 +26,7 @@ LABEL org.opencontainers.image.version=$VERSION
 USER node
 VOLUME /data /backups
 EXPOSE 3000
-HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
+HEALTHCHECK --interval=30s --timeout=5s --start-period=5m \
   CMD node -e "fetch('http://127.0.0.1:'+process.env.PORT+'/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
 # exec passes signals to the shop, which then finishes the requests in progress.
 CMD ["sh", "-c", "node build/commands/prepare.js && exec node --max-semi-space-size=4 --max-old-space-size=1024 node_modules/@remix-run/serve/dist/cli.js build/index.js"]

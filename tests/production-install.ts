@@ -160,7 +160,9 @@ async function startShop(changed: Record<string, string> = {}) {
   const [program = '', ...args] = container.command
   const shop = spawn(program, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] })
   process.once('exit', () => shop.kill('SIGKILL'))
-  await until('the shop is healthy', () => isHealthy(shop, options), { pauseMs: 500 })
+  // The images of the demo are encoded first.
+  const patience = { pauseMs: 500, maxMs: 900_000 }
+  await until('the shop is healthy', () => isHealthy(shop, options), patience)
   return shop
 }
 

@@ -9,7 +9,7 @@ const commands = ['prepare', 'create-admin', 'reset-password', 'backup', 'restor
 buildSync({
   entryPoints: [
     ...commands.map((name) => `app/commands/${name}.ts`),
-    'app/images/encode-upload.mjs',
+    'app/images/encode-upload.ts',
     ...globSync(['app/languages/*.po', 'app/domain/demo/images/*.svg']),
   ],
   outbase: 'app',

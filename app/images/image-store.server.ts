@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { deleteOldCopies, immutableFiles } from '~/file-store/files.server'
-import { encode, UnreadableImage } from './encode.mjs'
+import { encode, UnreadableImage } from './encode'
 import { filesOfLogo, type Logo, whiteMargin } from './logo'
-import type { UnreadableReason } from './pixel-limits.mjs'
+import type { UnreadableReason } from './pixel-limits'
 import {
   type Format,
   filesOfImage,
@@ -20,7 +20,7 @@ export { UnreadableImage }
 
 type Encode = typeof encode
 
-// Part of each image's id. Increase it when encode.mjs changes, so that new uploads are encoded again.
+// Part of each image's id. Increase it when encode.ts changes, so that new uploads are encoded again.
 const encodingVersion = '1'
 const imageId = /^[0-9a-f]{32}$/
 

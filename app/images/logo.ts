@@ -9,7 +9,7 @@ export interface Logo {
 export const filesOfLogo = ['white.png', 'icon.png', 'share.png'] as const
 type FileOfLogo = (typeof filesOfLogo)[number]
 
-/** In pixels, on each side of the logo in `white.png`; encode.mjs draws it. */
+/** In pixels, on each side of the logo in `white.png`; encode.ts draws it. */
 export const whiteMargin = 8
 
 const text = /^([0-9a-f]{32})-(\d{1,3})x(\d{1,3})$/

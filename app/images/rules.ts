@@ -1,6 +1,6 @@
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { maxPixels, maxSidePixels, type UnreadableReason } from './pixel-limits.mjs'
+import { maxPixels, maxSidePixels, type UnreadableReason } from './pixel-limits'
 
 const maxMegabytes = 2
 /** For `UploadedImage`, for app/web/multipart.server.ts while it reads the upload, and for imports. */

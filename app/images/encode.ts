@@ -1,26 +1,32 @@
-import { maxPixels } from './pixel-limits.mjs'
+import type { ResizeOptions } from 'sharp'
+import { maxPixels, type UnreadableReason } from './pixel-limits'
 
-/** @typedef {Awaited<ReturnType<typeof loadSharp>>} Sharp */
+type Sharp = Awaited<ReturnType<typeof loadSharp>>
+
+interface Job {
+  source: Uint8Array
+  widths: readonly number[]
+  isLogo?: boolean
+  zoomWidth?: number
+}
 
 export class UnreadableImage extends Error {
-  /** @param {import('./pixel-limits.mjs').UnreadableReason} reason */
-  constructor(reason) {
+  constructor(readonly reason: UnreadableReason) {
     super(`The image cannot be read: ${reason}`)
-    this.reason = reason
   }
 }
 
 /**
  * Encodes an image in every width as WebP and AVIF. Returns the bytes of each file by its name. A logo stays
  * transparent, and is also drawn on white. With `zoomWidth`, there is one more file if the source has more pixels.
- * @param {{ source: Uint8Array, widths: readonly number[], isLogo?: boolean, zoomWidth?: number }} job
  * @throws {UnreadableImage}
  */
-export async function encode({ source, widths, isLogo = false, zoomWidth = 0 }) {
+export async function encode({ source, widths, isLogo = false, zoomWidth = 0 }: Job) {
   const sharp = await loadSharp()
   const largest = await decode(sharp, source, Math.max(...widths), isLogo)
-  /** @type {Map<string, Uint8Array>} */
-  const files = new Map(isLogo ? Object.entries(await drawOnWhite(sharp, largest)) : [])
+  const files = new Map<string, Uint8Array>(
+    isLogo ? Object.entries(await drawOnWhite(sharp, largest)) : [],
+  )
   for (const width of widths) {
     const image = sharp(largest).resize({ width, withoutEnlargement: true })
     files.set(`${width}.webp`, await image.clone().webp(webp).toBuffer())
@@ -37,11 +43,7 @@ export async function encode({ source, widths, isLogo = false, zoomWidth = 0 }) 
 
 const webp = { quality: 78, effort: 4 }
 
-/**
- * @param {Sharp} sharp
- * @param {Uint8Array} image
- */
-async function widthOf(sharp, image) {
+async function widthOf(sharp: Sharp, image: Uint8Array) {
   return (await sharp(image).metadata()).width
 }
 
@@ -54,15 +56,10 @@ export async function loadSharp() {
   return sharp
 }
 
-/**
- * The logo on white: for emails and the dark mode, as an icon, and as the picture of a shared link.
- * @param {Sharp} sharp
- * @param {Uint8Array} logo
- */
-async function drawOnWhite(sharp, logo) {
+/** The logo on white: for emails and the dark mode, as an icon, and as the picture of a shared link. */
+async function drawOnWhite(sharp: Sharp, logo: Uint8Array) {
   const background = '#fff'
-  /** @param {import('sharp').ResizeOptions} size @param {number[]} margins */
-  const draw = (size, [x = 0, y = 0] = []) =>
+  const draw = (size: ResizeOptions, [x = 0, y = 0]: number[]) =>
     sharp(logo)
       .resize({ ...size, background })
       .flatten({ background })
@@ -82,12 +79,8 @@ async function drawOnWhite(sharp, logo) {
 /**
  * Decodes an image upright and without metadata. Fails if any part of the file is damaged. A logo loses its transparent
  * margins, any other image becomes opaque.
- * @param {Sharp} sharp
- * @param {Uint8Array} source
- * @param {number} width
- * @param {boolean} isLogo
  */
-async function decode(sharp, source, width, isLogo) {
+async function decode(sharp: Sharp, source: Uint8Array, width: number, isLogo: boolean) {
   const image = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' })
     .rotate()
     .resize({ width, height: 1.5 * width, fit: 'inside', withoutEnlargement: true })
@@ -101,11 +94,7 @@ async function decode(sharp, source, width, isLogo) {
   }
 }
 
-/**
- * @param {Sharp} sharp
- * @param {Uint8Array} logo
- */
-async function withoutMargins(sharp, logo) {
+async function withoutMargins(sharp: Sharp, logo: Uint8Array) {
   const alpha = await sharp(logo).extractChannel('alpha').toBuffer()
   const trimmed = await sharp(alpha)
     .trim({ background: '#000' })
