@@ -13,8 +13,10 @@ interface Catalogue {
   scripts: Record<Audience, { path: string; code: string }>
 }
 
-// The shopkeeper's own languages and texts come first. Production has no sources, but the copies of the build.
-const folders = [join(settings.dataDir, 'languages'), 'app/languages', 'build/languages']
+// Production has no sources, but the copies of the build.
+const shippedFolder = existsSync('app/languages') ? 'app/languages' : 'build/languages'
+// The shopkeeper's own languages and texts come first.
+const folders = [join(settings.dataDir, 'languages'), shippedFolder]
 const catalogues = new Map<string, Catalogue>()
 
 // Tags that `Intl` knows: after the language, at most a region, a script or a variant.
