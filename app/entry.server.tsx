@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node'
 import { isRouteErrorResponse } from '@remix-run/react'
 import { currentLanguage } from '~/languages/translate'
+import { logFailedRequest } from '~/logs/failed-request'
 import { hasToken } from '~/paths'
 import { renderDocument } from '~/speed/render-page.server'
 import { contentSecurityPolicy } from '~/web/content-security-policy.server'
@@ -53,5 +54,5 @@ export function handleError(
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  console.error(`Request ${context.requestId} failed:`, error)
+  logFailedRequest(context.requestId, error)
 }

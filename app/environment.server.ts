@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { levels } from './logs/log-line'
 import { isHostName, isMailServer, isOrigin, isSender, originOf } from './settings-formats.server'
 
 export const minSecretLength = 32
@@ -145,6 +146,9 @@ export const Environment = z.object({
         message: 'ALLOWED_HOSTS must be host names such as shop.example, separated by commas',
       }),
   ),
+  // app/logs/log-line.ts reads these two.
+  LOG_FORMAT: z.enum(['text', 'json', ''], 'LOG_FORMAT must be text or json').optional(),
+  LOG_LEVEL: z.enum([...levels, ''], 'LOG_LEVEL must be error, warn, info or debug').optional(),
   DEVELOPER_NAME: z.preprocess(emptyAsUnset, z.string().optional()),
   DEVELOPER_URL: z.preprocess(
     emptyAsUnset,

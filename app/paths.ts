@@ -70,6 +70,16 @@ export const isCatalogueOrAdmin = below('/products', '/admin')
 export const isDashboard = below(...dashboardPaths)
 export const isImage = below('/images')
 export const isLogIn = below('/login', '/api/v1/open/login')
+/** A page or a monitor asks for it by itself. */
+export const isHealthOrAsset = below(
+  '/health',
+  '/build',
+  '/images',
+  '/look',
+  '/languages',
+  '/favicon.svg',
+  '/icon.png',
+)
 export const hasToken = below(...tokenPaths)
 export const isPrivate = below(...privatePaths)
 export const acceptsImage = below('/register', ...dashboardPaths, '/api')

@@ -14,7 +14,7 @@ import { version } from './version'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args
-  const user = await getCurrentUser(request)
+  const user = await getCurrentUser(args)
   await takeLinkedVoucher(args)
   const { toast, headers } = await takeToast(request)
   const inCart = user ? await countInCart(user.id) : await countInGuestCart(request)

@@ -1,3 +1,4 @@
+import '~/logs/console'
 import * as build from '@remix-run/dev/server-build'
 import { assertPrepared } from '~/health/assert-prepared.server'
 import { installMiddleware } from '~/middleware/install'

@@ -52,6 +52,8 @@ const wrongSettings: [setting: string, value: string, sentence: RegExp][] = [
   ['SESSION_SECRET', 'short', /SESSION_SECRET must have at least 32 characters/],
   ['SMTP_URL', 'mail.example', /SMTP_URL must look like smtp:/],
   ['ALLOWED_HOSTS', 'https://shop.example', /ALLOWED_HOSTS must be host names/],
+  ['LOG_FORMAT', 'xml', /LOG_FORMAT must be text or json/],
+  ['LOG_LEVEL', 'loud', /LOG_LEVEL must be error, warn, info or debug/],
 ]
 
 for (const [name, value, sentence] of wrongSettings) {

@@ -4,6 +4,7 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { asRefusal } from '~/domain/basics/refusals/refusal.server'
 import { adminRequired, notLoggedIn } from '~/domain/people/access/current-user.server'
 import { applyShopLanguage } from '~/domain/settings/shop-settings.server'
+import { logFailedRequest } from '~/logs/failed-request'
 import type { Access } from '~/web/access.server'
 import { type RequestArgs, readBody } from '~/web/request.server'
 import { getCurrentUser } from '~/web/session.server'
@@ -38,7 +39,7 @@ async function respond(operation: Operation, path: string, args: RequestArgs, he
   // Emails must be in the current language of the shop.
   await applyShopLanguage()
   const call: Call = {
-    user: await authorize(request, operation.access),
+    user: await authorize(args, operation.access),
     request,
     context,
     id: path.split('/')[operation.path.split('/').indexOf('{id}')] ?? '',
@@ -66,8 +67,8 @@ function hasPattern(path: string, pattern: string) {
   )
 }
 
-async function authorize(request: Request, access: Access) {
-  const user = await getCurrentUser(request)
+async function authorize(args: RequestArgs, access: Access) {
+  const user = await getCurrentUser(args)
   if (access === 'everyone') return user
   if (!user) throw notLoggedIn()
   if (access === 'admin' && user.role !== 'admin') throw adminRequired(403)
@@ -114,7 +115,7 @@ function errorResponse(error: unknown, requestId: string, headers: Headers) {
   if (error instanceof Response) return error
   const refusal = asRefusal(error)
   if (!refusal) {
-    console.error(`Request ${requestId} failed:`, error)
+    logFailedRequest(requestId, error)
     return json({ message: 'An unexpected error occurred', requestId }, { status: 500, headers })
   }
   const { message, status, detail } = refusal

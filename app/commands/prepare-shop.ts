@@ -22,16 +22,16 @@ export async function prepareShop() {
 }
 
 function printSummary() {
-  console.log(`
-Shop   ${settings.publicUrl}
-Data   ${maintenance.location.summary}
-Mail   ${describeMail()}`)
+  console.log('')
+  console.log(`Shop   ${settings.publicUrl}`)
+  console.log(`Data   ${maintenance.location.summary}`)
+  console.log(`Mail   ${describeMail()}`)
   if (settings.demoMode) {
     for (const { role, email } of demoLogIns) {
       console.log(`Log in ${email} / ${demoPassword}  (${role.toLowerCase()})`)
     }
   }
-  console.log()
+  console.log('')
 }
 
 function onProgress(done: number, total: number) {

@@ -187,7 +187,10 @@ async function encodeInChildProcess(job: Parameters<Encode>[0]) {
     serialization: 'advanced',
     timeout: encodingTimeoutMs,
     killSignal: 'SIGKILL',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+  // What a library says of the file becomes one line of the log.
+  child.stderr?.setEncoding('utf8').once('data', (text: string) => console.warn(text))
   const outcome = await new Promise<Outcome>((resolve, reject) => {
     child.once('message', resolve)
     child.on('error', reject)

@@ -1,17 +1,39 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { tokenPaths } from '~/paths'
+import { isJson, isLogged, jsonLine, type Level } from '~/logs/log-line'
+import { isHealthOrAsset, tokenPaths } from '~/paths'
+import type { Facts } from './request-facts'
 
-export function logAccess(
-  { method, url = '' }: IncomingMessage,
-  response: ServerResponse,
-  requestId: string,
-) {
+export function logAccess({ method, url = '' }: IncomingMessage, facts: Facts) {
+  const { requestId, clientIp, response } = facts
   const startedAt = performance.now()
   response.once('close', () => {
-    const status = response.writableFinished ? response.statusCode : 'aborted'
-    const duration = Math.round(performance.now() - startedAt)
-    write(`${timeOfNow()} ${requestId} ${method} ${withoutSecrets(url)} ${status} ${duration}ms\n`)
+    const status = response.writableFinished ? response.statusCode : undefined
+    const level = levelOf(url, status)
+    if (!isLogged(level)) return
+    const path = withoutSecrets(url)
+    const milliseconds = Math.round(performance.now() - startedAt)
+    if (isJson) {
+      const [client, userId] = [clientIp || undefined, users.get(response)]
+      const fields = { requestId, client, method, path, status, milliseconds, userId }
+      write(jsonLine(level, fields, timeOfNow()))
+    } else {
+      const shownStatus = status ?? 'aborted'
+      write(`${timeOfNow()} ${requestId} ${method} ${path} ${shownStatus} ${milliseconds}ms`)
+    }
   })
+}
+
+// The plain format has a line for each request, as the logs of web servers do.
+function levelOf(url: string, status = 0): Level {
+  if (status >= 500) return 'error'
+  return isJson && status < 400 && isHealthOrAsset(url) ? 'debug' : 'info'
+}
+
+const users = new WeakMap<ServerResponse, string>()
+
+/** For the log, if the request has found out who is logged in. */
+export function noteUser(response: ServerResponse, userId: string) {
+  if (isJson) users.set(response, userId)
 }
 
 let lastTime = 0
@@ -57,7 +79,7 @@ const maxBytesPerCharacter = 3
 function write(line: string) {
   if (used + line.length * maxBytesPerCharacter > lines.length) flush()
   timer ??= setTimeout(flush, flushMs).unref()
-  used += lines.write(line, used)
+  used += lines.write(`${line}\n`, used)
 }
 
 function flush() {

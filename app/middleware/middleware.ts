@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
 import { engine } from 'db/client'
+import { logFailedRequest } from '~/logs/failed-request'
 import { serveGuestPage } from '~/middleware/guest-cache/respond'
 import { type GuestPage, guestPageOf } from '~/middleware/guest-cache/rules'
 import { isBuildFile } from '~/paths'
@@ -48,7 +49,7 @@ async function respond(
   try {
     deleteUntrustedHeaders(request)
     normalizeUrl(request)
-    logAccess(request, response, requestId)
+    logAccess(request, facts)
     limitTime(request)
     const listeningEnded = untilListeningEnds()
     if (listeningEnded) await listeningEnded
@@ -72,7 +73,7 @@ async function respond(
     }
   } catch (error) {
     if (request.socket.destroyed) return
-    console.error(`Request ${requestId} failed:`, error)
+    logFailedRequest(requestId, error)
     if (response.headersSent) return void response.destroy()
     response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
     response.end(`An unexpected error occurred. Request ${requestId}`)

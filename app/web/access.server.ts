@@ -54,7 +54,7 @@ function guarded(respond: Respond, access: Access): Respond {
   if (access === 'everyone') return respond
   const requireAccess = access === 'admin' ? requireAdmin : requireUser
   return async (args) => {
-    const user = await requireAccess(args.request)
+    const user = await requireAccess(args)
     return respond({ ...args, [access]: user })
   }
 }

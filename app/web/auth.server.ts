@@ -9,6 +9,7 @@ import { Login } from '~/domain/people/accounts/accounts'
 import { logIn } from '~/domain/people/accounts/log-in.server'
 import { endSession, isSuspended, suspendedMessage } from '~/domain/people/accounts/sessions.server'
 import { t } from '~/languages/translate'
+import { noteUser } from '~/middleware/access-log'
 import { toForbidden } from './forbidden.server'
 import type { RequestArgs } from './request.server'
 import { type ReturnTo, rememberReturnTo, requestedPage } from './return-to.server'
@@ -30,6 +31,7 @@ export async function authenticate(
   const body = new URLSearchParams({ ...credentials, clientIp: context.clientIp })
   const loginRequest = new Request(request.url, { method: 'POST', body })
   const signedIn = await authenticator.authenticate('form', loginRequest)
+  noteUser(context.response, signedIn.user.id)
   const previousToken = sessionTokenOf(request)
   if (previousToken) await endSession(previousToken)
   return signedIn
@@ -50,14 +52,14 @@ export async function signIn(args: RequestArgs, credentials: z.output<typeof Log
 
 /** Redirects guests to /login. After login, the profile page links to the requested page. */
 export async function requireUser(
-  request: Request,
+  args: RequestArgs,
   findReturnTo: () => ReturnTo | undefined | Promise<ReturnTo | undefined> = () =>
-    requestedPage(new URL(request.url)),
+    requestedPage(new URL(args.request.url)),
 ): Promise<User> {
-  const user = await getCurrentUser(request)
+  const user = await getCurrentUser(args)
   if (user) return user
   const returnTo = await findReturnTo()
-  const reason = await logoutReason(request)
+  const reason = await logoutReason(args.request)
   const redirectWith = reason === t(pleaseLogIn) ? redirectWithInfo : redirectWithError
   throw await redirectWith('/login', reason, {
     subject: '/login',
@@ -71,15 +73,15 @@ export async function logoutReason(request: Request) {
 }
 
 /** Redirects guests to /login, users to /forbidden with status 401. */
-export async function requireAdmin(request: Request): Promise<User> {
-  const user = await requireUser(request)
+export async function requireAdmin(args: RequestArgs): Promise<User> {
+  const user = await requireUser(args)
   if (user.role !== 'admin') {
-    throw await toForbidden(request, { status: 401, text: adminsOnly })
+    throw await toForbidden(args.request, { status: 401, text: adminsOnly })
   }
   return user
 }
 
-export async function requireGuest(request: Request) {
-  const user = await getCurrentUser(request)
+export async function requireGuest(args: RequestArgs) {
+  const user = await getCurrentUser(args)
   if (user) throw redirect(`/${user.role}`)
 }

@@ -77,7 +77,7 @@ type FindReturnTo = Parameters<typeof requireUser>[1]
 /** Undefined if the visitor has to log in to buy. */
 export async function findBuyer(args: RequestArgs): Promise<Buyer | undefined> {
   const { request, context } = args
-  const user = await getCurrentUser(request)
+  const user = await getCurrentUser(args)
   if (user) return userBuyer(args, user)
   if (!(await offersGuestOrders())) return undefined
   return guestBuyer(args, context.guestCart ?? (await storedGuestCart(request)) ?? newGuestCart())
@@ -85,7 +85,7 @@ export async function findBuyer(args: RequestArgs): Promise<Buyer | undefined> {
 
 /** @throws {Response} as `requireUser` */
 export async function requireBuyer(args: RequestArgs, findReturnTo?: FindReturnTo) {
-  return (await findBuyer(args)) ?? userBuyer(args, await requireUser(args.request, findReturnTo))
+  return (await findBuyer(args)) ?? userBuyer(args, await requireUser(args, findReturnTo))
 }
 
 function userBuyer({ request, context: { clientIp } }: RequestArgs, user: User): Buyer {
@@ -120,7 +120,8 @@ function userBuyer({ request, context: { clientIp } }: RequestArgs, user: User):
   }
 }
 
-function guestBuyer({ request, context }: RequestArgs, stored: GuestCart): Buyer {
+function guestBuyer(args: RequestArgs, stored: GuestCart): Buyer {
+  const { request, context } = args
   const { clientIp } = context
   const change = ({ message, ...changed }: ChangedCart & Outcome) => {
     changeGuestCart(context, stored, changed)
@@ -145,7 +146,7 @@ function guestBuyer({ request, context }: RequestArgs, stored: GuestCart): Buyer
     checkout: async () => {
       const found = await findGuestCheckout(stored)
       if (!found) throw redirect('/cart')
-      if (found.needsAccount) throw await requireUser(request, returnToCheckout)
+      if (found.needsAccount) throw await requireUser(args, returnToCheckout)
       const { checkout, available } = found
       // A guest who logs in comes back.
       const headers = new Headers(await rememberReturnTo(returnToCheckout()))

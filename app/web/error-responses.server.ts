@@ -1,6 +1,7 @@
 import { type ActionFunction, json, type LoaderFunction, type ServerBuild } from '@remix-run/node'
 import { asRefusal } from '~/domain/basics/refusals/refusal.server'
 import { t } from '~/languages/translate'
+import { logFailedRequest } from '~/logs/failed-request'
 import { refusalInit } from './run-intent.server'
 
 export function withErrorResponses(build: ServerBuild): ServerBuild {
@@ -30,6 +31,6 @@ function withErrorResponse(respond: LoaderFunction | ActionFunction) {
 function responseTo(error: unknown, requestId: string) {
   const refusal = asRefusal(error)
   if (refusal) return json({ message: t(refusal.text) }, refusalInit(refusal))
-  console.error(`Request ${requestId} failed:`, error)
+  logFailedRequest(requestId, error)
   return json({ message: '', requestId }, { status: 500 })
 }

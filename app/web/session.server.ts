@@ -2,9 +2,11 @@ import { parse, serialize } from 'cookie'
 import { maxSessionAge } from '~/domain/basics/limits-and-lifetimes'
 import type { User } from '~/domain/people/access/users'
 import { findSessionUser } from '~/domain/people/accounts/sessions.server'
+import { noteUser } from '~/middleware/access-log'
 import { sessionCookie, xsrfCookie } from '~/middleware/cookie-names'
 import { xsrfCookieFor } from '~/middleware/xsrf'
 import { settings } from '~/settings.server'
+import type { RequestArgs } from './request.server'
 
 export function sessionTokenOf(request: Request) {
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
@@ -13,12 +15,16 @@ export function sessionTokenOf(request: Request) {
 
 const pending = new Map<string, Promise<User | undefined>>()
 
-/** The loaders of a page, which run in parallel, share one query. */
-export function getCurrentUser(request: Request): Promise<User | undefined> {
+export async function getCurrentUser({ request, context }: RequestArgs) {
   const token = sessionTokenOf(request)
-  if (!token) return Promise.resolve(undefined)
-  const lookup = pending.get(token)
-  if (lookup) return lookup
+  if (!token) return undefined
+  const user = await (pending.get(token) ?? findPending(token))
+  if (user) noteUser(context.response, user.id)
+  return user
+}
+
+// The loaders of a page, which run in parallel, share one query.
+function findPending(token: string) {
   const user = findSessionUser(token).finally(() => pending.delete(token))
   pending.set(token, user)
   return user

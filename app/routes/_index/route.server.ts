@@ -9,6 +9,7 @@ import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { findHome, type HomeBlock } from '~/domain/shop/home/home-page.server'
 import { t } from '~/languages/translate'
+import { logFailedRequest } from '~/logs/failed-request'
 import { pageFrame } from '~/page-frame/page-frame.server'
 import { settings } from '~/settings.server'
 import { cardSettingsOf } from '~/ui/products/card-settings'
@@ -50,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
     resetDemo(clientIp).catch((error) => {
       if (asRefusal(error)) throw error
       // Only a Refusal is shown above the button, which then says Try Again. Another error would replace the page.
-      console.error(`Request ${requestId} failed:`, error)
+      logFailedRequest(requestId, error)
       throw new Refusal(503, seedingFailures.submit[0])
     })
   return runIntent(args, { submit: form(noFields, reset, { to: '/' }) })

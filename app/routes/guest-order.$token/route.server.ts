@@ -15,15 +15,15 @@ import { rememberReturnTo } from '~/web/return-to.server'
 import { command, runIntent } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const token = await requireToken(params)
+export async function loader(args: LoaderFunctionArgs) {
+  const token = await requireToken(args.params)
   const found = await findLinkedOrder(token)
   if (!found)
     return json({ found: null, toWithdraw: null, isGuest: false, canAdd: false }, { status: 400 })
   const { order, contact } = found
   if (!contact) throw redirect(`/user/orders/${order.id}`)
   const isWithdrawn = (await listWithdrawnOrders([order.id])).length > 0
-  const user = await getCurrentUser(request)
+  const user = await getCurrentUser(args)
   return {
     found: { ...(await withWaysToPay(order)), isWithdrawn, hasMail: settings.hasMail },
     toWithdraw: (await offersWithdrawal()) ? { name: contact.name, email: contact.email } : null,
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
     register: () => leaveFor('/register', args),
     logIn: () => leaveFor('/login', args),
     addToAccount: async (submitted) => {
-      const user = await requireUser(args.request, () => ({ to: listUrl(args.request), text: '' }))
+      const user = await requireUser(args, () => ({ to: listUrl(args.request), text: '' }))
       const add = async () => {
         const { message, orderId } = await addToAccount(user.id, token)
         return { message, to: `/user/orders/${orderId}` }

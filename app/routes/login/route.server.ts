@@ -17,12 +17,13 @@ import { getCurrentUser } from '~/web/session.server'
 import { redirectWithSuccess } from '~/web/toast.server'
 import { noticeNames } from './login-notices'
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args
   // The session may still be valid if only a token refresh has failed.
   const { searchParams } = new URL(request.url)
   const hasRefreshFailed = searchParams.has('again')
-  if (!hasRefreshFailed) await requireGuest(request)
-  const user = hasRefreshFailed ? await getCurrentUser(request) : undefined
+  if (!hasRefreshFailed) await requireGuest(args)
+  const user = hasRefreshFailed ? await getCurrentUser(args) : undefined
   const notice = noticeNames.find((name) => name === searchParams.get('notice'))
   const from = URL.parse(searchParams.get('from') ?? '', request.url)
   const leftPage = from ? requestedPage(from) : undefined

@@ -109,7 +109,7 @@ export async function action(args: ActionFunctionArgs) {
     subject: `/cart#${variantId}`,
   })
   if (!buyer.userId && (await isAdding(args.request))) return runIntent(args, { add })
-  const userId = buyer.userId ?? (await requireUser(args.request, findReturnTo)).id
+  const userId = buyer.userId ?? (await requireUser(args, findReturnTo)).id
   const productId = product?.id ?? ''
   return runIntent(args, {
     add,

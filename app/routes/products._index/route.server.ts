@@ -8,15 +8,15 @@ import { getCurrentUser } from '~/web/session.server'
 import { findBrandFieldHtml } from './brand-field.server'
 import { nothingFoundHtml } from './nothing-found.server'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { query, priceFields } = shopQuery(request, await shopMoney())
-  const user = await getCurrentUser(request)
+export async function loader(args: LoaderFunctionArgs) {
+  const { query, priceFields } = shopQuery(args.request, await shopMoney())
+  const user = await getCurrentUser(args)
   const [list, categories, brandField] = await Promise.all([
     searchProducts(query, user?.id),
     listCategoryNames(),
     findBrandFieldHtml(query.category, query.brand),
   ])
-  context.guestPageDependsOn = dependenciesOf(query, list.products)
+  args.context.guestPageDependsOn = dependenciesOf(query, list.products)
   const nothingFound = list.products.length > 0 ? undefined : await nothingFoundHtml()
   const data = { ...list, query, categories, brandField, priceFields, nothingFound }
   return priceFields.some(({ error }) => error) ? json(data, { status: 400 }) : data

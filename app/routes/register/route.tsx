@@ -22,9 +22,9 @@ import { RegistrationForm } from './registration-form'
 
 export const access = 'everyone'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireGuest(request)
-  const token = (await findReturnTo(request))?.order
+export async function loader(args: LoaderFunctionArgs) {
+  await requireGuest(args)
+  const token = (await findReturnTo(args.request))?.order
   const contact = token ? (await findLinkedOrder(token))?.contact : undefined
   return { hasMail: settings.hasMail, contact }
 }

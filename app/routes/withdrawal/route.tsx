@@ -25,12 +25,12 @@ import { WithdrawalKnown, WithdrawalReceived } from './withdrawal-received'
 
 export const access = 'everyone'
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   if (!(await offersWithdrawal())) throw new Response(null, { status: 404 })
-  const { searchParams } = new URL(request.url)
+  const { searchParams } = new URL(args.request.url)
   const orderNumber = (searchParams.get('order') ?? '').slice(0, 40)
   const outcome = searchParams.get('received')
-  const user = await getCurrentUser(request)
+  const user = await getCurrentUser(args)
   return {
     values: await prefillWithdrawal(user, orderNumber),
     outcome,
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
     prefill: showNext('form'),
     check: showNext('confirmation'),
     confirm: form(WithdrawalDraft, async (draft) => {
-      const user = await getCurrentUser(args.request)
+      const user = await getCurrentUser(args)
       const received = await declareWithdrawal(draft, args.context.clientIp, user)
       const query = new URLSearchParams({ received, order: draft.orderNumber })
       return redirect(`${withdrawalPath}?${query}`)
