@@ -1,28 +1,27 @@
-import { db } from 'db/client'
-import { createAdmin, hasAccount, makeAdmin } from '~/domain/people/accounts/command-line.server'
+import './arguments'
 import { settings } from '~/settings.server'
+import { positionals } from './arguments'
 import { askNewPassword } from './ask-password'
-import { migrateOrExit } from './migrate-or-exit'
-import { exitWithError } from './terminal'
+import { openShop } from './open-shop'
 
-// npm run create-admin -- NAME EMAIL. An existing account becomes an administrator with its current password.
+const [name = '', email = ''] = positionals
 
-const [name, email] = process.argv.slice(2)
-if (!name || !email) exitWithError('Usage: npm run create-admin -- "Full Name" email@shop.example')
-
-await migrateOrExit()
-const problem = (await hasAccount(email)) ? await promote(email) : await create(name, email)
+const db = await openShop({ mayBeNew: true })
+const { createAdmin, hasAccount, makeAdmin } = await import(
+  '~/domain/people/accounts/command-line.server'
+)
+const problem = (await hasAccount(email)) ? await promote() : await create()
 await db.destroy()
 if (!problem) console.log(`Log in at ${settings.publicUrl}/login`)
 process.exitCode = problem ? 1 : 0
 
-async function create(name: string, email: string) {
+async function create() {
   const problem = await createAdmin({ name, email, password: await askNewPassword() })
   console.log(problem ?? `${email} is now an administrator.`)
   return problem
 }
 
-async function promote(email: string) {
+async function promote() {
   const changes = await makeAdmin(email)
   console.log(
     changes.length > 0

@@ -1,19 +1,17 @@
-import { parseArgs } from 'node:util'
+import './arguments'
 import { PermissionDenied } from 'db/errors'
 import { maintenance } from 'db/maintenance'
 import { allChecks, type Finding, runChecks } from '~/health/checks.server'
+import { withoutControls } from '~/logs/log-line'
 import { version } from '~/version'
+import { values } from './arguments'
 import { describeError, printLocation } from './location'
-import { exitWithError } from './terminal'
 
-// npm run doctor [-- --json]. Exit status: 0 all is well, 1 warnings, 2 something is broken, 3 usage error.
-
-const { json } = readArguments()
 const findings = await examine()
 const worstState = Math.max(
   ...findings.map(({ state }) => ['ok', 'warning', 'broken'].indexOf(state)),
 )
-if (json) {
+if (values.json) {
   console.log(
     JSON.stringify(
       { version, ...maintenance.location.parts, findings: findings.map(toJson) },
@@ -26,7 +24,7 @@ if (json) {
   printLocation()
   console.log()
   for (const { state, name, message } of findings) {
-    console.log(`${state.padEnd(7)}  ${name.padEnd(12)}  ${message}`)
+    console.log(withoutControls(`${state.padEnd(7)}  ${name.padEnd(12)}  ${message}`))
   }
 }
 process.exitCode = worstState
@@ -47,12 +45,4 @@ async function examine(): Promise<Finding[]> {
 // Monitors read the field `says`.
 function toJson({ message, ...finding }: Finding) {
   return { ...finding, says: message }
-}
-
-function readArguments() {
-  try {
-    return parseArgs({ options: { json: { type: 'boolean', default: false } } }).values
-  } catch {
-    return exitWithError('Usage: npm run doctor [-- --json]', 3)
-  }
 }

@@ -3,6 +3,8 @@ import { maintenance } from 'db/maintenance'
 
 const labels: Record<string, string> = { dataDir: 'Data folder', database: 'Database' }
 
+export const noShop = `There is no shop in ${maintenance.location.shop}.`
+
 export function printLocation() {
   for (const [part, location] of Object.entries(maintenance.location.parts)) {
     console.log(`${(labels[part] ?? part).padEnd(12)} ${location}`)

@@ -1,3 +1,4 @@
+import './arguments'
 import '~/logs/console'
 import { prepareLock } from 'db/dialect'
 import { cannotWrite, PermissionDenied } from 'db/errors'

@@ -1,15 +1,13 @@
-import { db } from 'db/client'
-import { hasAccount, setPassword } from '~/domain/people/accounts/command-line.server'
+import './arguments'
+import { positionals } from './arguments'
 import { askNewPassword } from './ask-password'
-import { migrateOrExit } from './migrate-or-exit'
+import { openShop } from './open-shop'
 import { exitWithError } from './terminal'
 
-// npm run reset-password -- EMAIL. Ends all sessions of the user.
+const [email = ''] = positionals
 
-const [email] = process.argv.slice(2)
-if (!email) exitWithError('Usage: npm run reset-password -- email@shop.example')
-
-await migrateOrExit()
+const db = await openShop()
+const { hasAccount, setPassword } = await import('~/domain/people/accounts/command-line.server')
 if (!(await hasAccount(email))) exitWithError(`${email} has no account in this shop.`)
 const problem = await setPassword(email, await askNewPassword())
 console.log(problem ?? `${email} has a new password and is logged out on all devices.`)

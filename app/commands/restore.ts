@@ -1,14 +1,15 @@
-import { parseArgs } from 'node:util'
+import './arguments'
 import { codeOf, RestoreRefused } from 'db/errors'
 import { maintenance } from 'db/maintenance'
 import { restoreBackup } from '~/backup/restore-backup.server'
 import { createDataDir } from '~/settings.server'
+import { positionals, values } from './arguments'
 import { describeError, printLocation } from './location'
 import { exitWithError, showProgress } from './terminal'
 
-const usage = 'Usage: npm run restore -- BACKUP [--replace]'
+const [backup = ''] = positionals
+const { replace = false } = values
 
-const { backup, replace } = readArguments()
 printLocation()
 createDataDir()
 try {
@@ -26,18 +27,4 @@ try {
   const isKnown = error instanceof RestoreRefused || maintenance.describeError(error) !== undefined
   if (!isKnown && codeOf(error) === '') throw error
   exitWithError(`Nothing was restored. ${describeError(error)}`)
-}
-
-function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({
-      options: { replace: { type: 'boolean', default: false } },
-      allowPositionals: true,
-    })
-    const [backup, ...more] = positionals
-    if (!backup || more.length > 0) exitWithError(usage)
-    return { backup, replace: values.replace }
-  } catch {
-    return exitWithError(usage)
-  }
 }

@@ -1,3 +1,5 @@
+import { withoutControls } from '~/logs/log-line'
+
 export function showProgress(label: string, done: number, total: number) {
   if (!process.stdout.isTTY || total === 0) return
   const width = 30
@@ -7,6 +9,6 @@ export function showProgress(label: string, done: number, total: number) {
 }
 
 export function exitWithError(message: string, status = 1): never {
-  console.error(message)
+  console.error(withoutControls(message))
   process.exit(status)
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Insertable } from 'kysely'
-import { migrateOrExit } from '../../app/commands/migrate-or-exit'
+import { openShop } from '../../app/commands/open-shop'
 import { showProgress } from '../../app/commands/terminal'
 import { chunksOf } from '../../app/domain/basics/lists/chunks'
 import { recalculatePrices } from '../../app/domain/catalogue/prices/reduced-prices.server'
@@ -57,7 +57,7 @@ if (!settings.demoMode) {
   console.error('Only a demo shop can be filled with generated products.')
   process.exit(1)
 }
-await migrateOrExit()
+await openShop({ mayBeNew: true })
 const categories = await db.selectFrom('categories').select('id').execute()
 const images = await db
   .selectFrom('products')

@@ -309,17 +309,3 @@ test('refuses a backup of a newer version', async () => {
     /made by version 9\.0\.0 and has changes that this version \(\S+\) does not know: 2099-01-01/,
   )
 })
-
-test('prints the usage of a command when its arguments are wrong', async () => {
-  const usages = await Promise.all([
-    command('backup', demoData()),
-    command('backup', demoData(), ['x.tar', '--keep', '3']),
-    command('backup', demoData(), ['--no-such-option', 'x']),
-    command('restore', demoData()),
-    command('doctor', demoData(), ['--verbose']),
-  ])
-  for (const { status, stderr } of usages) {
-    assert([1, 3].includes(status ?? 0))
-    assert.match(stderr, /^Usage: npm run /)
-  }
-})
