@@ -82,6 +82,7 @@ function readSettings() {
   }
   return {
     host: data.HOST,
+    port: data.PORT,
     dataDir,
     databaseUrl: data.DATABASE_URL,
     databaseFile: join(dataDir, 'shop.sqlite'),

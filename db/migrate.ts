@@ -122,15 +122,24 @@ export async function appliedMigrations(db: Kysely<Database>) {
 const migrationTable = 'kysely_migration'
 
 /** Returns the names of the migrations that it applied, all or none. @throws {WrongVersion} */
-export async function migrate(db: Kysely<Database>) {
+export async function migrate(db: Kysely<Database>, onBegin?: (name: string) => void) {
   if ((await pendingMigrations(db)).length === 0) return []
-  const { error, results = [] } = await createMigrator(db).migrateToLatest()
+  const { error, results = [] } = await createMigrator(db, onBegin).migrateToLatest()
   if (error) throw error
   return results.map((result) => result.migrationName)
 }
 
-export function createMigrator(db: Kysely<Database>) {
-  return new Migrator({ db, provider: { getMigrations: () => migrationsFor(db) } })
+export function createMigrator(db: Kysely<Database>, onBegin = (_name: string) => {}) {
+  const announced = ([name, { up }]: [string, Migration]) => {
+    const announceAndRun: Migration['up'] = (trx) => {
+      onBegin(name)
+      return up(trx)
+    }
+    return [name, { up: announceAndRun }]
+  }
+  const getMigrations = async () =>
+    Object.fromEntries(Object.entries(await migrationsFor(db)).map(announced))
+  return new Migrator({ db, provider: { getMigrations } })
 }
 
 // Kysely refuses a database with the name of a migration that it does not know. `renamedBaseline` removes these names.

@@ -91,7 +91,10 @@ test('starts when the settings have unusual but valid values', async () => {
     ALLOWED_HOSTS: 'Other.example [2001:db8::1]',
   })
   assert.equal(status, 0, stderr)
-  assert.match(stdout, /^Shop {3}https:\/\/shop\.example$/m)
+  assert.match(
+    stdout,
+    /^Shop {3}https:\/\/shop\.example\nServes version \S+, on port 3000 of ::1$/m,
+  )
 })
 
 test('fails to start with a one-line error when Node is too old', () => {

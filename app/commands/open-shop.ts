@@ -12,7 +12,7 @@ export async function openShop({ mayBeNew = false } = {}) {
     const { db } = await import('db/client')
     const { migrateShop } = await import('./migrate-shop')
     await maintenance.assertUsable(db)
-    await migrateShop()
+    await migrateShop({ isQuiet: isNew })
     return db
   } catch (error) {
     const text = maintenance.describeError(error)

@@ -5,12 +5,13 @@ import { demoLogIns, demoPassword, seedWhenEmpty } from '~/domain/demo/demo.serv
 import { sessionSecret } from '~/domain/people/accounts/session-secret.server'
 import { files } from '~/file-store/files.server'
 import { settings } from '~/settings.server'
+import { version } from '~/version'
 import { migrateShop } from './migrate-shop'
 import { showProgress } from './terminal'
 
 export async function prepareShop() {
   await maintenance.assertUsable(db)
-  for (const name of await migrateShop()) console.log(`Migrated: ${name}`)
+  await migrateShop()
   await sessionSecret()
   if (settings.demoMode && (await seedWhenEmpty(onProgress))) console.log('The demo is ready.')
   const missing = files.missingFolder('images')
@@ -24,6 +25,9 @@ export async function prepareShop() {
 function printSummary() {
   console.log('')
   console.log(`Shop   ${settings.publicUrl}`)
+  console.log(
+    `Serves version ${version}, on port ${settings.port} of ${settings.host ?? 'every interface'}`,
+  )
   console.log(`Data   ${maintenance.location.summary}`)
   console.log(`Mail   ${describeMail()}`)
   if (settings.demoMode) {

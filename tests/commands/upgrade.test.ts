@@ -22,9 +22,10 @@ test('migrates a data folder of version 0.5.0 at the start', async (t) => {
   const { status, stdout, stderr } = await command('prepare', dataDir)
   assert.equal(status, 0, stderr)
   assert.deepEqual(
-    [...stdout.matchAll(/^Migrated: (\S+)$/gm)].map(([, name]) => name),
+    [...stdout.matchAll(/^Migrating: (\S+)$/gm)].map(([, name]) => name),
     laterMigrations,
   )
+  assert.match(stdout, /Migrating: .*\nMigrated: /)
   await assertUpgraded(t, dataDir)
 })
 

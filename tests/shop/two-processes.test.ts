@@ -41,7 +41,7 @@ test('one process prepares the shop while the other waits', async () => {
     return (sentence: RegExp) => outputs.filter(({ stdout }) => sentence.test(stdout)).length
   }
   const migrated = await prepareTwice({ DEMO_MODE: 'false' })
-  assert.equal(migrated(/^Migrated: 2026-11-24-14-baseline$/m), 1)
+  assert.equal(migrated(/^Migrating: 2026-11-24-14-baseline$/m), 1)
   await putDemoImages(folder)
   const filled = await prepareTwice()
   assert.equal(filled(/^The demo is ready\.$/m), 1)
