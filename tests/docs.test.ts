@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { refusalCodes } from '../app/domain/basics/refusals/refusal-codes'
@@ -7,6 +8,7 @@ import { textsIn } from '../app/languages/languages.server'
 import { setLanguage } from '../app/languages/translate'
 import { findGuide } from '../app/routes/admin.guide.$page/guide.server'
 import { findNameOnScreen } from '../app/routes/admin.guide.$page/screen-names.server'
+import { temporaryFolder } from './support/data'
 
 // Files, headings, npm scripts and settings that the documentation mentions must exist.
 
@@ -54,6 +56,22 @@ test('every setting is documented and in .env.example', () => {
     (name) => !documented.includes(`\`${name}\``) || !example.includes(`\n${name}=`),
   )
   assert.deepEqual(missing, [])
+})
+
+test('the systemd unit starts the shop as npm start does, and systemd accepts it', (t) => {
+  const unit = read('docs/systemd/shop.service')
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const [prepare, start] = [scripts['prepare-shop'], scripts.start].map((script: string) =>
+    script.replace(/^.*&& /, '').replace('--env-file-if-exists=.env ', ''),
+  )
+  assert(unit.includes(`\nExecStartPre=/usr/bin/${prepare}\nExecStart=/usr/bin/${start}\n`))
+  const copy = join(temporaryFolder(), 'shop.service')
+  writeFileSync(copy, unit.replaceAll('/usr/bin/node', process.execPath))
+  const { error, stderr, stdout } = spawnSync('systemd-analyze', ['verify', copy], {
+    encoding: 'utf8',
+  })
+  if (error) return t.skip('systemd-analyze is not installed')
+  assert.equal(stdout + stderr, '')
 })
 
 test('the guide says in italics and in bold only what the shop says, and says it in German when the shop does', () => {
