@@ -8,6 +8,12 @@ export default {
   // have their work in browsers. Production does not install these packages.
   serverDependenciesToBundle: [/^kysely/, /^zod/, /^@conform-to/, 'remix-toast', /^@tanstack/],
   ignoredRouteFiles: ['**/.*'],
+  // The link of a guest's order leads to the same page, which then knows the order.
+  routes: (defineRoutes) =>
+    defineRoutes((route) => {
+      const id = 'routes/guest-order.$token_.withdrawal'
+      route('guest-order/:token/withdrawal', 'routes/withdrawal/route.tsx', { id })
+    }),
   postcss: false,
   tailwind: false,
   // Every flag is set explicitly, so that an upgrade does not change its default.

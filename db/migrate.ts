@@ -28,6 +28,7 @@ import * as guestBrowsers from './migrations/2026-11-29-37-guest-browsers'
 import * as taxCountries from './migrations/2026-11-29-38-tax-countries'
 import * as collection from './migrations/2026-11-29-39-collection'
 import * as invoiceFoot from './migrations/2026-11-29-41-invoice-foot'
+import * as withdrawalItems from './migrations/2026-11-29-42-withdrawal-items'
 import type { Database } from './schema'
 
 const baselineName = '2026-11-24-14-baseline'
@@ -59,6 +60,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-29-38-tax-countries': taxCountries,
   '2026-11-29-39-collection': collection,
   '2026-11-29-41-invoice-foot': invoiceFoot,
+  '2026-11-29-42-withdrawal-items': withdrawalItems,
 }
 
 const migrations: Record<string, Migration> = { [baselineName]: baseline, ...laterMigrations }

@@ -10,22 +10,29 @@ export interface Declared {
   orderNumber: string
   email: string
   at: string
+  /** Such as `2 × Shirt (M)`. Missing if it is the whole order. */
+  part?: string[]
 }
 
 /** The acknowledgement of article 11a: what was declared, and when. `lines` are for the order's customer only. */
 export function withdrawalDeclaredEmail(declared: Declared, lines: Line[] = []): EmailTemplate {
-  const number = declared.orderNumber
+  const { orderNumber: number, part } = declared
   return ({ name, contactEmail }) => ({
     subject: t('Your withdrawal from order {number}', { number }),
     parts: [
-      t('{name} has received this declaration: “I withdraw from the contract of order {number}.”', {
-        name,
-        number,
-      }),
+      part
+        ? t(
+            '{name} has received this declaration: “I withdraw from the contract of order {number} for these goods: {goods}.”',
+            { name, number, goods: part.join('; ') },
+          )
+        : t(
+            '{name} has received this declaration: “I withdraw from the contract of order {number}.”',
+            { name, number },
+          ),
       t('Name: {name}', { name: declared.name }),
       t('Email: {email}', { email: declared.email }),
       t('Received: {time}', { time: declared.at }),
-      ...(lines.length > 0 ? [{ lines }] : []),
+      ...(lines.length > 0 && !part ? [{ lines }] : []),
       t(
         'Keep this email: it confirms that your declaration has arrived. We will write to you about what happens next.',
       ),
@@ -37,7 +44,7 @@ export function withdrawalDeclaredEmail(declared: Declared, lines: Line[] = []):
 }
 
 export function newWithdrawalEmail(declared: Declared, isConfirmed: boolean): EmailTemplate {
-  const { name, email, orderNumber: number, at } = declared
+  const { name, email, orderNumber: number, at, part } = declared
   return () => ({
     subject: t('Withdrawal from order {number}', { number }),
     parts: [
@@ -47,6 +54,7 @@ export function newWithdrawalEmail(declared: Declared, isConfirmed: boolean): Em
         number,
         time: at,
       }),
+      ...(part ? [t('Only from these goods: {goods}.', { goods: part.join('; ') })] : []),
       isConfirmed
         ? t('The shop has sent a receipt to this address.')
         : t(

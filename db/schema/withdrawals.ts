@@ -2,9 +2,13 @@ import type { Defaulted, Fixed, Flag, PrimaryKeys, Time } from './columns'
 
 export interface WithdrawalTables {
   withdrawals: WithdrawalsTable
+  withdrawal_items: WithdrawalItemsTable
 }
 
-export const withdrawalPrimaryKeys = { withdrawals: ['id'] } satisfies PrimaryKeys<WithdrawalTables>
+export const withdrawalPrimaryKeys = {
+  withdrawals: ['id'],
+  withdrawal_items: ['withdrawal_id', 'position'],
+} satisfies PrimaryKeys<WithdrawalTables>
 
 export type AnsweredStatus = 'received' | 'declined' | 'refunded'
 export type WithdrawalStatus = 'declared' | AnsweredStatus
@@ -22,4 +26,11 @@ export interface WithdrawalsTable {
   created_at: Fixed<Time>
   confirmed_at: Defaulted<Time | null>
   answered_at: Defaulted<Time | null>
+}
+
+/** What is withdrawn from, of the lines of the order. There are none if it is the whole order. */
+export interface WithdrawalItemsTable {
+  withdrawal_id: Fixed<string>
+  position: Fixed<number>
+  quantity: Fixed<number>
 }

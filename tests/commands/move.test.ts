@@ -189,6 +189,7 @@ function fullShop() {
     reason: strange,
     created_at: '2026',
   })
+  add('withdrawal_items', { withdrawal_id: 'w1', position: 0, quantity: 1 })
   add('order_deliveries', { order_id: order, name: strange, price: 0, tax_rate: 1900 })
   add('manufacturers', {
     id: 'm1',

@@ -2,6 +2,7 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nextCommand } from '../../app/routes/admin.orders.$orderId/next-command'
+import { day, timeFromNow } from '../../db/time'
 import { createProduct, createUser, emailsTo, refusal } from './factories'
 import * as shop from './shop'
 import { db, engine } from './shop'
@@ -174,7 +175,7 @@ test('uses up no receipt when the customer repeats a declaration that was confir
   const [{ customer, number }, clientIp] = [await newOrder(), newClientIp()]
   const { email } = customer
   const send = (orderNumber: string, user?: typeof customer) =>
-    shop.declareWithdrawal({ name: 'Ada', orderNumber, email }, clientIp, user)
+    shop.declareWithdrawal({ name: 'Ada', orderNumber, email }, clientIp, { user })
   assert.equal(await send(number, customer), 'confirmed')
   const receipts = (await emailsTo(email)).length
   for (let count = 0; count < 5; count++) assert.equal(await send(number, customer), 'known')
@@ -188,11 +189,14 @@ test('uses up no receipt when the customer repeats a declaration that was confir
 test('says that it has a declaration already only when the customer of the order is logged in', async () => {
   const { customer, number, id } = await newOrder()
   const draft = { name: 'Ada Tinder', orderNumber: number, email: customer.email }
-  assert.equal(await shop.declareWithdrawal(draft, newClientIp(), customer), 'confirmed')
+  assert.equal(await shop.declareWithdrawal(draft, newClientIp(), { user: customer }), 'confirmed')
   const [first] = await shop.listWithdrawalsOf(id)
-  assert.equal(await shop.declareWithdrawal(draft, newClientIp(), customer), 'known')
+  assert.equal(await shop.declareWithdrawal(draft, newClientIp(), { user: customer }), 'known')
   assert.equal(await shop.declareWithdrawal(draft, newClientIp()), 'confirmed')
-  assert.equal(await shop.declareWithdrawal(draft, newClientIp(), await createUser()), 'confirmed')
+  assert.equal(
+    await shop.declareWithdrawal(draft, newClientIp(), { user: await createUser() }),
+    'confirmed',
+  )
   assert.equal(await shop.findOwnWaiting(customer, number), first?.createdAt)
   for (const user of [undefined, await createUser()]) {
     assert.equal(await shop.findOwnWaiting(user, number), undefined)
@@ -329,13 +333,137 @@ test('announces no further refund when a part was taken back since the declarati
       await shop.refundOrder(admin, id, shop.refundForm(1).parse({ amount: '1', reason: 'Worn' }))
     const [withdrawal] = await shop.listWithdrawalsOf(id)
     const answer = { status: 'refunded', reason: '', expected: 'declared' } as const
-    return (await shop.answerWithdrawal(admin, withdrawal?.id ?? '', answer)).refunded?.id
+    return (await shop.answerWithdrawal(admin, withdrawal?.id ?? '', answer)).refunded?.order.id
   }
   const answered = async () => (await emailsTo(customer.email)).at(-1)?.body ?? ''
   assert.equal(await declareAndAnswer(true), undefined)
   assert.match(await answered(), /We have returned \D?1\.00 for order \d+/)
   assert.equal(await declareAndAnswer(false), id)
   assert.match(await answered(), /We accept your withdrawal from order \d+, and return the money/)
+})
+
+const typed = (...units: string[]) => new Map([...units.entries()])
+
+/** Of two products: three units of the first, one of the second. */
+async function newOrderOfTwo() {
+  const [customer, cups, bowl] = [
+    await createUser(),
+    await createProduct(5),
+    await createProduct(5),
+  ]
+  await shop.addToCart(customer.id, cups.id, 3)
+  await shop.addToCart(customer.id, bowl.id)
+  const { id } = await shop.placeOrder(customer.id)
+  const order = await shop.findOrder(id)
+  assert(order)
+  const draft = { name: 'Ada Tinder', orderNumber: String(order.number), email: customer.email }
+  const withdraw = (who: { user?: typeof customer; token?: string }, ...units: string[]) =>
+    shop.declareWithdrawal(draft, newClientIp(), { ...who, units: typed(...units) })
+  return { customer, cups, bowl, id, order, draft, withdraw }
+}
+
+test('stores and confirms the part of the order from which its customer withdraws', async () => {
+  const { customer, cups, bowl, id, withdraw } = await newOrderOfTwo()
+  assert.equal(await withdraw({ user: customer }, '2', '0'), 'confirmed')
+  const [withdrawal] = await shop.listWithdrawalsOf(id)
+  const { name: productName } = cups
+  const part = [{ position: 0, quantity: 2, productName, variantName: '', sku: null }]
+  assert.deepEqual(withdrawal?.part, part)
+  const receipt = (await emailsTo(customer.email)).at(-1)?.body ?? ''
+  assert(receipt.includes(`for these goods: 2 × ${productName}.”`), receipt)
+  assert(!receipt.includes(bowl.name), 'nothing else of the order')
+  const notice = (await emailsTo(contactEmail)).at(-1)?.body ?? ''
+  assert(notice.includes(`Only from these goods: 2 × ${productName}.`), notice)
+})
+
+test('takes another part for another withdrawal, and the same part for the same', async () => {
+  const { customer, id, withdraw } = await newOrderOfTwo()
+  const parts = async () => (await shop.listWithdrawalsOf(id)).map(({ part }) => part?.length ?? 0)
+  for (const outcome of ['confirmed', 'known']) {
+    assert.equal(await withdraw({ user: customer }, '1', '1'), outcome)
+  }
+  assert.equal(await withdraw({ user: customer }, '0', '1'), 'confirmed')
+  for (const outcome of ['confirmed', 'known']) {
+    assert.equal(
+      await withdraw({ user: customer }, '3', '1'),
+      outcome,
+      'all units: the whole order',
+    )
+  }
+  assert.deepEqual(await parts(), [0, 1, 2])
+})
+
+test('refuses units that are not left, and no units at all', async () => {
+  const { customer, id, order, withdraw } = await newOrderOfTwo()
+  await shop.markPaid(admin, id).catch(() => undefined)
+  await shop.changeOrderStatus(admin, id, 'delivered')
+  const item = { units_0: '1', units_1: '0' }
+  await shop.refundOrder(admin, id, shop.refundForm(order.items.length).parse(item))
+  for (const [first, second, field, text] of [
+    ['3', '0', 'units_0', 'Enter a whole number from 0 to 2'],
+    ['1', '-1', 'units_1', 'Enter a whole number from 0 to 1'],
+    ['1.5', '0', 'units_0', 'Enter a whole number from 0 to 2'],
+    ['', ' 0 ', 'units_0', 'Enter at least one unit'],
+  ] as const) {
+    const refused = await withdraw({ user: customer }, first, second).catch((error) => error)
+    assert.deepEqual(Object.keys(refused.detail.errors), [field], first)
+    assert.equal(String(refused.detail.errors[field][0]), text)
+  }
+  assert.equal(await withdraw({ user: customer }, '2', '1'), 'confirmed')
+  assert.equal((await shop.listWithdrawalsOf(id))[0]?.part, undefined, 'all that is left')
+})
+
+test('takes a part only from who may see the order', async () => {
+  const { customer, id, draft, withdraw } = await newOrderOfTwo()
+  const refused = /no longer knows that this is your order/
+  await assert.rejects(withdraw({}, '1', '0'), refused)
+  await assert.rejects(withdraw({ user: await createUser() }, '1', '0'), refused)
+  await assert.rejects(withdraw({ user: customer, token: 'A'.repeat(43) }, '1', '0'), refused)
+  const other = await newOrderOfTwo()
+  await assert.rejects(withdraw({ token: await shop.orderToken(other.id) }, '1', '0'), refused)
+  assert.deepEqual(await shop.listWithdrawalsOf(id), [])
+  assert.equal(await withdraw({ token: await shop.orderToken(id) }, '1', '0'), 'confirmed')
+  const prefilled = await shop.prefillWithdrawal({ token: await shop.orderToken(id) }, '')
+  assert.deepEqual(prefilled.values, { ...draft, name: customer.name })
+  assert.deepEqual(
+    prefilled.lines?.map(({ left }) => left),
+    [3, 1],
+  )
+})
+
+test('leads from an accepted part to a refund of it, also before the delivery', async () => {
+  const { customer, id, withdraw } = await newOrderOfTwo()
+  await withdraw({ user: customer }, '1', '0')
+  const [withdrawal] = await shop.listWithdrawalsOf(id)
+  assert(withdrawal)
+  const answer = { status: 'received', reason: '', expected: 'declared' } as const
+  await shop.answerWithdrawal(admin, withdrawal.id, answer)
+  const order = await shop.findOrder(id)
+  assert(order)
+  const accepted = shop.findAccepted(await shop.listWithdrawalsOf(id), order)
+  assert.equal(accepted?.id, withdrawal.id)
+  const path = `/admin/orders/${id}/refund?withdrawal=${withdrawal.id}`
+  assert.equal(shop.takeBackPath(order, accepted), path)
+})
+
+test('lists the orders of a user whose period runs', async () => {
+  const { customer, id, order } = await newOrderOfTwo()
+  const numbers = async () =>
+    (await shop.listWithdrawableOrders(customer.id)).map(({ number }) => number)
+  assert.deepEqual(await numbers(), [order.number])
+  const deliver = (days: number) =>
+    db
+      .updateTable('orders')
+      .set({ status: 'delivered', delivered_at: timeFromNow(-days * day) })
+      .where('id', '=', id)
+      .execute()
+  await deliver(13)
+  assert.deepEqual(await numbers(), [order.number])
+  await deliver(16)
+  assert.deepEqual(await numbers(), [])
+  await deliver(1)
+  await db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', id).execute()
+  assert.deepEqual(await numbers(), [])
 })
 
 test('shows the last day of the period when the order is delivered', async () => {
@@ -360,13 +488,12 @@ for (const [deliveredAt, days, timeZone, lastDay] of [
 test('prefills the number of an own order only', async () => {
   const { customer, number } = await newOrder()
   const { name, email } = customer
-  assert.deepEqual(await shop.prefillWithdrawal(customer, number), {
-    name,
-    email,
-    orderNumber: number,
-  })
-  assert.equal((await shop.prefillWithdrawal(await createUser(), number)).orderNumber, '')
-  assert.deepEqual(await shop.prefillWithdrawal(undefined, '1002'), { orderNumber: '1002' })
+  const { values, lines } = await shop.prefillWithdrawal({ user: customer }, number)
+  assert.deepEqual(values, { name, email, orderNumber: number })
+  assert.equal(lines?.length, 1)
+  const stranger = await shop.prefillWithdrawal({ user: await createUser() }, number)
+  assert.deepEqual([stranger.values.orderNumber, stranger.lines], ['', undefined])
+  assert.equal((await shop.prefillWithdrawal({}, '1002')).values.orderNumber, '1002')
 })
 
 test('refuses links in a name, other characters in an order number, and periods below 14 days', () => {

@@ -135,13 +135,17 @@ test('a guest orders without an account, comes back by the link, and adds the or
   assert.doesNotMatch(reader.text, /Withdraw from contract/)
   await setWithdrawalDays(14)
   await reader.visit(reader.path)
-  await reader.press('Withdraw from contract')
+  await reader.follow('Withdraw from contract', 'main')
   assert.deepEqual(
-    ['Name', 'Order number', 'Email'].map((label) => reader.valueOf(label)),
-    ['Wilma Reed', /\d+/.exec(email?.subject ?? '')?.[0], 'wilma@example.com'],
+    ['Name', 'Paper Moon Lamp', 'Email'].map((label) => reader.valueOf(label)),
+    ['Wilma Reed', '1', 'wilma@example.com'],
   )
-  assert.equal(reader.path, '/withdrawal')
-  await reader.press('Continue')
+  assert.equal(reader.headers.get('cache-control'), 'no-store')
+  const number = /\d+/.exec(email?.subject ?? '')?.[0]
+  await reader.send('Continue', { 'Paper Moon Lamp': '0' })
+  assert.equal(reader.errorAt('Paper Moon Lamp'), 'Enter at least one unit')
+  await reader.send('Continue', { 'Paper Moon Lamp': '1' })
+  assert.match(reader.text, new RegExp(`I withdraw from the contract of order ${number}\\.`))
   assert(reader.hasButton('Confirm withdrawal'))
   await setWithdrawalDays(null)
   await reader.visit(new URL(link).pathname)

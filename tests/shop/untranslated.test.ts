@@ -436,6 +436,7 @@ test('withdrawals and their answers', async () => {
   await fern.visit(`/withdrawal?order=${number}`)
   await fern.press('Continue')
   await fern.press('Confirm withdrawal')
+  await withdrawFromPart()
   for (const path of ['/admin', '/admin/orders', `/admin/orders/${number}`]) await admin.visit(path)
   // One more than one client can have confirmed.
   for (let count = 0; count < 6; count++) {
@@ -452,6 +453,16 @@ test('withdrawals and their answers', async () => {
   }
   await admin.visit('/admin/withdrawals/unknown')
 })
+
+async function withdrawFromPart() {
+  await fern.visit('/withdrawal')
+  await fern.follow(fern.texts('.ruled-list a')[0], 'main')
+  const labels = fern.texts('fieldset label')
+  const units = (value: string) => Object.fromEntries(labels.map((label) => [label, value]))
+  for (const wrong of ['999', '0']) await fern.send('Continue', units(wrong))
+  await fern.send('Continue', { ...units('0'), [labels[0] ?? '']: '1' })
+  await fern.press('Confirm withdrawal')
+}
 
 test('the data of a customer as a file', async () => {
   await fern.visit('/user/data')

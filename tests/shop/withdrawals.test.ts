@@ -73,7 +73,7 @@ test('the link on an order fills in the form for its customer', async () => {
   await customer.press('Proceed to Checkout')
   await customer.follow(customer.texts('main a').find((text) => /Order \d+/.test(text)))
   await customer.follow(link, 'main')
-  assert.match(customer.valueOf('Order number') ?? '', /^\d+$/)
+  assert.equal(customer.valueOf('Plain Clay Planter'), '1')
   assert.equal(customer.valueOf('Email'), 'user@example.com')
   await customer.press('Continue')
   await customer.press('Confirm withdrawal')
@@ -189,7 +189,7 @@ test('exports all withdrawals when an admin downloads them', async () => {
   assert(admin.hasLink('All withdrawals as CSV'))
   const [head, newest = '', ...older] = (await admin.exported('withdrawals')).trim().split(/\r?\n/)
   assert.match(head ?? '', /declared,order,name,email,address of the order,last day,status/)
-  assert.match(newest, /^\d{4}-\d\d-\d\d .*,user@example\.com,yes,,declared,,$/)
+  assert.match(newest, /^\d{4}-\d\d-\d\d .*,user@example\.com,yes,,declared,,,$/)
   assert.match(older.join(), /,1002,Ada Tinder,ada@shop\.test,no,,declined,.*use your own address/)
 })
 
@@ -222,6 +222,58 @@ test('leads to what is to be taken back when the withdrawal is accepted, until i
   assert.doesNotMatch(admin.text, /You have accepted the withdrawal/)
   await set('declared', 'processing')
   await db.destroy()
+})
+
+test('a customer chooses an order and keeps a part of it, and the refund begins with the rest', async () => {
+  const customer = await loggedIn(shop.url, 'user@example.com')
+  for (const path of ['/products/plain-clay-planter', '/products/humming-top']) {
+    await customer.visit(path)
+    await customer.press('Add to cart')
+  }
+  await customer.visit('/cart')
+  await customer.press('Add one Plain Clay Planter')
+  await customer.press('Proceed to Checkout')
+  await customer.follow(link, 'footer')
+  assert.match(customer.text, /From which order\?/)
+  const [order = ''] = customer.texts('.ruled-list a')
+  await customer.follow(order, 'main')
+  assert.deepEqual(
+    ['Plain Clay Planter', 'Humming Top'].map((label) => customer.valueOf(label)),
+    ['2', '1'],
+  )
+  await customer.send('Continue', { 'Plain Clay Planter': '3', 'Humming Top': '0' })
+  assert.equal(customer.errorAt('Plain Clay Planter'), 'Enter a whole number from 0 to 2')
+  assert.equal(customer.valueOf('Humming Top'), '0', 'the typed numbers stay')
+  await customer.send('Continue', { 'Plain Clay Planter': '1' })
+  assert.match(customer.text, /for these goods:” 1 × Plain Clay Planter Name/)
+  await customer.press('Confirm withdrawal')
+  assert.equal(customer.heading, 'Your withdrawal has arrived')
+
+  await admin.visit('/admin/withdrawals')
+  await admin.follow(admin.texts('tbody a')[0], 'tbody')
+  assert.match(admin.text, /Goods 1 × Plain Clay Planter/)
+  await admin.send('Send the answer', { Answer: 'refunded' })
+  assert.match(admin.heading ?? '', /^Take back from order/)
+  assert.equal(admin.valueOf('Units of Plain Clay Planter'), '1')
+  assert.equal(admin.valueOf('Units of Humming Top'), '')
+  await admin.press('Take back')
+  assert.equal(admin.status, 200)
+})
+
+test('keeps a declaration about a part when the customer was logged out meanwhile', async () => {
+  const customer = await loggedIn(shop.url, 'user@example.com')
+  await customer.visit('/withdrawal')
+  await customer.follow(customer.texts('.ruled-list a')[0], 'main')
+  const labels = customer.texts('fieldset label')
+  await customer.send('Continue', { [labels[0] ?? '']: '0' })
+  const db = databaseOf(shop)
+  await db.deleteFrom('sessions').execute()
+  await db.destroy()
+  await customer.press('Confirm withdrawal')
+  assert.equal(customer.status, 409)
+  assert.match(customer.text, /no longer knows that this is your order/)
+  assert.match(customer.valueOf('Order number') ?? '', /^\d+$/)
+  admin = await loggedIn(shop.url, 'admin@example.com')
 })
 
 test('says that the order of a withdrawal is cancelled, not that it is not delivered yet', async () => {

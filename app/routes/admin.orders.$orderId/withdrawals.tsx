@@ -2,7 +2,7 @@ import type { Order } from '~/domain/buying/order/orders'
 import { findAccepted, takeBackPath } from '~/domain/eu/withdrawals/accepted-withdrawal'
 import { isWaiting, type Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
 import { rich } from '~/languages/rich'
-import { t } from '~/languages/translate'
+import { msg, t } from '~/languages/translate'
 import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 import { WithdrawalTable } from '~/ui/orders/withdrawal-table'
@@ -25,8 +25,10 @@ interface NoticeProps {
 
 export function WithdrawalNotice({ order, withdrawals }: NoticeProps) {
   const waiting = withdrawals.find(isWaiting)
-  if (!waiting)
-    return findAccepted(withdrawals, order) ? <AcceptedWithdrawal order={order} /> : null
+  if (!waiting) {
+    const accepted = findAccepted(withdrawals, order)
+    return accepted ? <AcceptedWithdrawal order={order} withdrawal={accepted} /> : null
+  }
   return (
     <Notice title={t('The customer has withdrawn from this order')}>
       <p>
@@ -42,19 +44,23 @@ export function WithdrawalNotice({ order, withdrawals }: NoticeProps) {
   )
 }
 
-function AcceptedWithdrawal({ order }: { order: Order }) {
+function AcceptedWithdrawal({ order, withdrawal }: { order: Order; withdrawal: Withdrawal }) {
   return (
     <Notice title={t('You have accepted the withdrawal from this order')}>
       <p>
-        {rich(
-          t(
-            order.status === 'processing'
-              ? 'Do not deliver it: <link>cancel the order</link>.'
-              : 'As soon as you have the goods back, <link>save what you take back</link>.',
-          ),
-          { link: (text) => <Link to={takeBackPath(order)}>{text}</Link> },
-        )}
+        {rich(t(whatToDo(order, withdrawal)), {
+          link: (text) => <Link to={takeBackPath(order, withdrawal)}>{text}</Link>,
+        })}
       </p>
     </Notice>
   )
+}
+
+function whatToDo({ status }: Order, { part }: Withdrawal) {
+  if (status !== 'processing') {
+    return msg('As soon as you have the goods back, <link>save what you take back</link>.')
+  }
+  return part
+    ? msg('Do not deliver these goods: <link>take them back</link>.')
+    : msg('Do not deliver it: <link>cancel the order</link>.')
 }

@@ -5,6 +5,7 @@ import type { Money } from '~/domain/basics/money/money'
 import { type Order, type OrderItem, toPay } from '~/domain/buying/order/orders'
 import { leftOf, refundedAmount, unitsOfLine } from '~/domain/buying/order/refund-amounts'
 import { isPartSent, shippingStateOf, unsentUnits } from '~/domain/buying/order/shipping-state'
+import type { WithdrawnLine } from '~/domain/eu/withdrawals/withdrawals'
 import { rich } from '~/languages/rich'
 import { msg, t, tn } from '~/languages/translate'
 import { useEmailText } from '~/ui/email-text'
@@ -23,11 +24,13 @@ interface Props {
   order: Order
   /** Whether the form begins with everything that is left. */
   isAll: boolean
+  /** What the customer has withdrawn from, if it is a part: the form begins with it. */
+  withdrawn?: WithdrawnLine[]
   /** What was returned at the payment provider, and is in no refund yet. */
   returned: number
 }
 
-export function RefundForm({ order, isAll, returned }: Props) {
+export function RefundForm({ order, isAll, withdrawn, returned }: Props) {
   const money = useMoney(order.currency)
   const emailText = useEmailText()
   const reply = useReply()
@@ -36,6 +39,12 @@ export function RefundForm({ order, isAll, returned }: Props) {
   const isPaid = Boolean(order.payment?.paidAt)
   const field = (name: string, initialValue = ''): FormField =>
     reply ? fieldOf(reply, name, `refund-${name}`) : { id: `refund-${name}`, name, initialValue }
+  const firstUnits = (position: number) => {
+    const rest = left.units[position] ?? 0
+    if (isAll) return String(rest)
+    const line = withdrawn?.find((it) => it.position === position)
+    return line ? String(Math.min(line.quantity, rest)) : ''
+  }
   return (
     <Form method="post" className="form">
       {reply?.error && (
@@ -64,7 +73,7 @@ export function RefundForm({ order, isAll, returned }: Props) {
           rest={restOf(item, left.units[position] ?? 0, money)}
           left={left.units[position] ?? 0}
           unsent={unsent[position] ?? 0}
-          units={field(`units_${position}`, isAll ? String(left.units[position]) : '')}
+          units={field(`units_${position}`, firstUnits(position))}
           restock={field(`restock_${position}`)}
         />
       ))}

@@ -5,6 +5,7 @@ import { canRefund } from '~/domain/buying/order/orders'
 import { findOrder } from '~/domain/buying/order/orders.server'
 import { refundForm, refundOrder } from '~/domain/buying/refunds/refund-order.server'
 import { findUncounted } from '~/domain/buying/refunds/store-refund.server'
+import { findWithdrawal } from '~/domain/eu/withdrawals/withdrawals.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
@@ -22,9 +23,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = await findOrder(params.orderId ?? '')
   if (!order) throw await redirectWithError('/admin/orders', t('Order not found'))
   if (!canRefund(order)) throw redirect(`/admin/orders/${order.id}`)
+  const { searchParams } = new URL(request.url)
+  const withdrawal = await findWithdrawal(searchParams.get('withdrawal') ?? '')
   return {
     order,
-    isAll: new URL(request.url).searchParams.has('all'),
+    isAll: searchParams.has('all'),
+    withdrawn: withdrawal?.orderId === order.id ? withdrawal.part : undefined,
     // At the payment provider, without the shop.
     returned: order.payment?.attemptId ? await findUncounted(order.id) : 0,
   }
@@ -51,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data ? titleOf(page.data.order) : t('Refund'))
 
 export default function RefundScreen() {
-  const { order, isAll, returned } = useLoaderData<typeof loader>()
+  const { order, isAll, withdrawn, returned } = useLoaderData<typeof loader>()
   return (
     <>
       <p>
@@ -62,6 +66,7 @@ export default function RefundScreen() {
         key={`${order.refunds.length} ${isAll}`}
         order={order}
         isAll={isAll}
+        withdrawn={withdrawn}
         returned={returned}
       />
     </>

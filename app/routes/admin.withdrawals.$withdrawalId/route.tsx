@@ -31,7 +31,7 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runIntent(args, {
     answer: form(WithdrawalAnswer, async (answer) => {
       const { message, refunded } = await answerWithdrawal(admin, withdrawalId, answer)
-      return { message, to: refunded && takeBackPath(refunded) }
+      return { message, to: refunded && takeBackPath(refunded.order, refunded.withdrawal) }
     }),
   })
 }

@@ -4,11 +4,11 @@ import { t } from '~/languages/translate'
 import { Detail } from '~/ui/layout/detail'
 import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
-import { LastDay } from '~/ui/orders/withdrawal-table'
+import { LastDay, WithdrawnGoods } from '~/ui/orders/withdrawal-table'
 import { Time } from '~/ui/time'
 
 export function WithdrawalDetails({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { orderId, orderNumber, name, email, isCustomers, status, reason } = withdrawal
+  const { orderId, orderNumber, name, email, isCustomers, part, status, reason } = withdrawal
   return (
     <>
       {orderId && !isCustomers && (
@@ -32,6 +32,11 @@ export function WithdrawalDetails({ withdrawal }: { withdrawal: Withdrawal }) {
         <Detail term={t('Order')}>
           {orderId ? <Link to={`/admin/orders/${orderId}`}>{orderNumber}</Link> : orderNumber}
         </Detail>
+        {part && (
+          <Detail term={t('Goods')}>
+            <WithdrawnGoods part={part} />
+          </Detail>
+        )}
         <Detail term={t('Last day of the period')}>
           <LastDay withdrawal={withdrawal} />
         </Detail>

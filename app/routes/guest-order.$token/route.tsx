@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData, useParams } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { orderLink } from '~/domain/basics/limits-and-lifetimes'
 import { t } from '~/languages/translate'
@@ -8,7 +8,7 @@ import { SubmitButton } from '~/ui/forms/submit-button'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { OrderDocument } from '~/ui/orders/order-document'
 import { PrintButton } from '~/ui/orders/print-button'
-import { WithdrawButton } from '~/ui/orders/withdraw-link'
+import { WithdrawLink } from '~/ui/orders/withdraw-link'
 import { ExpiredLink } from './expired-link'
 
 export const access = 'everyone'
@@ -23,7 +23,8 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 }
 
 export default function GuestOrderScreen() {
-  const { found, toWithdraw, isGuest, canAdd } = useLoaderData<typeof loader>()
+  const { found, isGuest, canAdd } = useLoaderData<typeof loader>()
+  const { token } = useParams()
   if (!found) return <ExpiredLink />
   return (
     <article className="document">
@@ -47,7 +48,7 @@ export default function GuestOrderScreen() {
           </p>
         )}
         <PrintButton />
-        {toWithdraw && <WithdrawButton number={found.order.number} contact={toWithdraw} />}
+        <WithdrawLink number={found.order.number} token={token} />
         {isGuest && (
           <SubmitButton<typeof action> intent="logIn" pending={t('Continuing...')}>
             {t('Log in')}

@@ -1,22 +1,43 @@
 import { Form } from '@remix-run/react'
-import { withdrawalPath } from '~/domain/eu/withdrawals/withdrawals'
+import {
+  fieldOfUnits,
+  type WithdrawnLine,
+  withdrawalPath,
+} from '~/domain/eu/withdrawals/withdrawals'
 import { t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
+import { LineName } from '~/ui/orders/line-name'
 import type { action } from './route'
 
 interface Props {
   name: string
   orderNumber: string
   email: string
+  /** Missing if it is the whole order. */
+  part?: WithdrawnLine[]
 }
 
 /** The second step of article 11a, with a button that says nothing but what it does. */
-export function ConfirmWithdrawal({ name, orderNumber, email }: Props) {
+export function ConfirmWithdrawal({ name, orderNumber, email, part }: Props) {
+  const number = orderNumber
   return (
     <section className="narrow">
       <h1>{t('Confirm withdrawal')}</h1>
-      <p>{t('“I withdraw from the contract of order {number}.”', { number: orderNumber })}</p>
+      <p>
+        {part
+          ? t('“I withdraw from the contract of order {number} for these goods:”', { number })
+          : t('“I withdraw from the contract of order {number}.”', { number })}
+      </p>
+      {part && (
+        <ul>
+          {part.map(({ position, quantity, ...line }) => (
+            <li key={position}>
+              {quantity} × <LineName line={line} />
+            </li>
+          ))}
+        </ul>
+      )}
       <dl className="details">
         <dt>{t('Name', { context: 'person' })}</dt>
         <dd>{name}</dd>
@@ -25,10 +46,13 @@ export function ConfirmWithdrawal({ name, orderNumber, email }: Props) {
         <dt>{t('Email')}</dt>
         <dd>{email}</dd>
       </dl>
-      <Form method="post" action={withdrawalPath} className="row">
+      <Form method="post" className="row">
         <input type="hidden" name="name" value={name} />
         <input type="hidden" name="orderNumber" value={orderNumber} />
         <input type="hidden" name="email" value={email} />
+        {part?.map(({ position, quantity }) => (
+          <input key={position} type="hidden" name={fieldOfUnits(position)} value={quantity} />
+        ))}
         <SubmitButton<typeof action> intent="confirm" pending={t('Sending...')}>
           {t('Confirm withdrawal')}
         </SubmitButton>

@@ -1,9 +1,14 @@
-import { type Withdrawal, withdrawalStatusTexts } from '~/domain/eu/withdrawals/withdrawals'
+import {
+  type Withdrawal,
+  type WithdrawnLine,
+  withdrawalStatusTexts,
+} from '~/domain/eu/withdrawals/withdrawals'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { TableHead } from '~/ui/table-head'
 import { Time } from '~/ui/time'
+import { LineName } from './line-name'
 
 export function WithdrawalTable({ withdrawals }: { withdrawals: Withdrawal[] }) {
   return (
@@ -19,7 +24,10 @@ export function WithdrawalTable({ withdrawals }: { withdrawals: Withdrawal[] }) 
                 <Time at={withdrawal.createdAt} exact />
               </Link>
             </td>
-            <td>{t('Order {number}', { number: withdrawal.orderNumber })}</td>
+            <td>
+              {t('Order {number}', { number: withdrawal.orderNumber })}
+              {withdrawal.part && <WithdrawnGoods part={withdrawal.part} />}
+            </td>
             <td>{`${withdrawal.name}, ${withdrawal.email}`}</td>
             <td>
               {withdrawal.lastDay && !withdrawal.isCancelled ? (
@@ -41,4 +49,16 @@ export function LastDay({ withdrawal }: { withdrawal: Withdrawal }) {
   if (!orderId) return t('There is no order with this number')
   if (isCancelled) return t('The order is cancelled')
   return lastDay ? <Time at={lastDay} /> : t('Not delivered yet')
+}
+
+export function WithdrawnGoods({ part }: { part: WithdrawnLine[] }) {
+  return (
+    <ul>
+      {part.map(({ position, quantity, ...line }) => (
+        <li key={position}>
+          {quantity} × <LineName line={line} withNumber />
+        </li>
+      ))}
+    </ul>
+  )
 }

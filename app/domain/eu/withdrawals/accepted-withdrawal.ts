@@ -12,7 +12,11 @@ export function findAccepted(withdrawals: Withdrawal[], order: Order) {
   )
 }
 
-/** Where everything is taken back: an order that is not delivered yet is cancelled. */
-export function takeBackPath({ id, status }: { id: string; status: string | null }) {
+/** Where it is taken back. An order that is not delivered yet is cancelled, unless the customer keeps a part of it. */
+export function takeBackPath(
+  { id, status }: { id: string; status: string | null },
+  withdrawal: Pick<Withdrawal, 'id' | 'part'>,
+) {
+  if (withdrawal.part) return `/admin/orders/${id}/refund?withdrawal=${withdrawal.id}`
   return `/admin/orders/${id}${status === 'processing' ? '?cancel=1' : '/refund?all=1'}`
 }

@@ -19,6 +19,16 @@ import { hasWebAddress } from './web-addresses.server'
 import { WithdrawalDraft as WithdrawalForm } from './withdrawal-draft'
 import { type DeclaredOutcome, isWaiting } from './withdrawals'
 import { listWithdrawalsOf, requireWithdrawals, selectWaiting } from './withdrawals.server'
+import {
+  findOwnOrder,
+  type KnownCustomer,
+  partTexts,
+  readWithdrawnPart,
+  readWithdrawnParts,
+  storeWithdrawnPart,
+  type WithdrawnUnits,
+  withdrawableLines,
+} from './withdrawn-part.server'
 
 export const WithdrawalDraft = WithdrawalForm.refine(({ name }) => !hasWebAddress(name), {
   path: ['name'],
@@ -27,29 +37,39 @@ export const WithdrawalDraft = WithdrawalForm.refine(({ name }) => !hasWebAddres
 
 type Draft = z.output<typeof WithdrawalDraft>
 
+interface Declaring extends KnownCustomer {
+  /** By the position of the line, if the form showed the lines of the order. */
+  units?: Map<number, string>
+}
+
 /**
  * Stores each declaration and sends a receipt to the typed address, unless too many were requested. While the order's
  * customer waits for an answer, a repeated declaration is joined with the first. Only this customer, logged in, learns
  * so: for others, neither the answer nor the receipt depends on the order.
- * @throws {Refusal} 404 if the shop has no withdrawal function, 429 after too many declarations of this client.
+ * @throws {Refusal} 404 if the shop has no withdrawal function, 429 after too many declarations of this client, and as
+ * `readWithdrawnPart`.
  */
 export async function declareWithdrawal(
   draft: Draft,
   clientIp: string,
-  user?: User,
+  { units, ...customer }: Declaring = {},
 ): Promise<DeclaredOutcome> {
   await requireWithdrawals()
+  const { user } = customer
+  const own = await findOwnOrder(customer, draft.orderNumber)
+  const part = readWithdrawnPart(own?.order, units)
   await consume('withdrawalByClient', clientIp)
   const mayConfirm =
-    (await isRepeated(draft, user)) || (await mayEmailReceipt(draft.email, clientIp))
+    (await isRepeated(draft, user, part)) || (await mayEmailReceipt(draft.email, clientIp))
   return transaction(async (trx) => {
     const order = await findOrderOf(trx, draft)
-    const open = order?.isCustomers ? await findOpen(trx, order.id, draft.email) : undefined
-    const withdrawal = open ?? (await insertWithdrawal(trx, draft, order))
+    const open = order?.isCustomers ? await findOpen(trx, order.id, draft.email, part) : undefined
+    const withdrawal = open ?? (await insertWithdrawal(trx, draft, order, part))
     const declared = {
       ...draft,
       id: withdrawal.id,
       at: await momentText(trx, withdrawal.created_at),
+      part: own && part && partTexts(own.order, part),
     }
     if (mayConfirm && !withdrawal.confirmed_at) await confirm(trx, declared, order)
     if (!open) await emailShopkeeper(trx, newWithdrawalEmail(declared, mayConfirm))
@@ -65,22 +85,26 @@ export async function findOwnWaiting(user: User | undefined, orderNumber: string
   return (await listWithdrawalsOf(order.id)).findLast(isWaiting)?.createdAt
 }
 
-/** What the shop knows already about the order whose number is in the URL, if it is an order of this user. */
-export async function prefillWithdrawal(user: User | undefined, orderNumber: string) {
-  if (!user) return { orderNumber }
-  const order = orderNumber ? await findOrder(orderNumber) : undefined
-  const isOwn = order?.userId === user.id
-  return { name: user.name, email: user.email, orderNumber: isOwn ? String(order.number) : '' }
+/** What the shop knows already about the order, if the customer may see it; otherwise about the user who is logged in. */
+export async function prefillWithdrawal(customer: KnownCustomer, orderNumber: string) {
+  const own = await findOwnOrder(customer, orderNumber)
+  const { user } = customer
+  const { name, email } = own ?? user ?? {}
+  const number = own ? String(own.order.number) : user ? '' : orderNumber
+  return {
+    values: { name, email, orderNumber: number },
+    lines: own && withdrawableLines(own.order),
+  }
 }
 
 /**
  * Whether the order's customer, logged in, repeats a declaration that was confirmed: this sends nothing, so it uses up no
  * receipt. For others, the receipts that are left must not depend on the order.
  */
-async function isRepeated(draft: Draft, user: User | undefined) {
+async function isRepeated(draft: Draft, user: User | undefined, part: Part) {
   const order = user && (await findOrderOf(db, draft))
   if (!order?.isCustomers || order.userId !== user?.id) return false
-  return Boolean((await findOpen(db, order.id, draft.email))?.confirmed_at)
+  return Boolean((await findOpen(db, order.id, draft.email, part))?.confirmed_at)
 }
 
 async function mayEmailReceipt(email: string, clientIp: string) {
@@ -95,18 +119,32 @@ async function mayEmailReceipt(email: string, clientIp: string) {
 }
 
 type FoundOrder = Awaited<ReturnType<typeof findOrderOf>>
+type Part = WithdrawnUnits[] | undefined
 
-function findOpen(reader: Reader, orderId: string, email: string) {
-  return selectWaiting(reader)
+// A declaration about other units is another declaration.
+async function findOpen(reader: Reader, orderId: string, email: string, part: Part) {
+  const open = await selectWaiting(reader)
     .select(['id', 'created_at', 'confirmed_at'])
     .where('order_id', '=', orderId)
     .where('email', '=', email)
     .orderBy('id')
-    .executeTakeFirst()
+    .execute()
+  const parts = await readWithdrawnParts(
+    reader,
+    open.map(({ id }) => id),
+  )
+  return open.find(({ id }) => unitsText(parts.get(id)) === unitsText(part))
 }
 
-function insertWithdrawal(trx: Trx, { name, orderNumber, email }: Draft, order: FoundOrder) {
-  return trx
+const unitsText = (part: Part) => part?.map((it) => `${it.position}: ${it.quantity}`).join()
+
+async function insertWithdrawal(
+  trx: Trx,
+  { name, orderNumber, email }: Draft,
+  order: FoundOrder,
+  part: Part = [],
+) {
+  const row = await trx
     .insertInto('withdrawals')
     .values({
       id: newId(),
@@ -119,6 +157,8 @@ function insertWithdrawal(trx: Trx, { name, orderNumber, email }: Draft, order: 
     })
     .returning(['id', 'created_at', 'confirmed_at'])
     .executeTakeFirstOrThrow()
+  await storeWithdrawnPart(trx, row.id, part)
+  return row
 }
 
 async function confirm(trx: Trx, declared: Declared, order: FoundOrder) {

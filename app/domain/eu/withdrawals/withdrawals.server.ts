@@ -22,6 +22,7 @@ import { withdrawalAnsweredEmail } from '~/mail/withdrawal-emails.server'
 import { settings } from '~/settings.server'
 import type { WithdrawalAnswer } from './withdrawal-draft'
 import type { Withdrawal } from './withdrawals'
+import { readWithdrawnParts } from './withdrawn-part.server'
 
 export { WithdrawalAnswer } from './withdrawal-draft'
 
@@ -34,7 +35,7 @@ export async function offersWithdrawal() {
 const answerWords = cellWords('received', 'declined', 'refunded')
 
 /**
- * `refunded` is the order whose refund the answer announces, if it is an order of this customer and not cancelled, and
+ * `refunded` has the order whose refund the answer announces, if it is an order of this customer and not cancelled, and
  * nothing was taken back since the declaration.
  */
 export async function answerWithdrawal(
@@ -73,7 +74,9 @@ export async function answerWithdrawal(
     if (status !== 'refunded' || isCustomers !== 1 || !orderId) return undefined
     const refunds = trx.selectFrom('refunds').select('id').where('order_id', '=', orderId)
     if (await hasRow(refunds.where('created_at', '>=', createdAt))) return undefined
-    return orderStatus === 'cancelled' ? undefined : { id: orderId, status: orderStatus }
+    if (orderStatus === 'cancelled') return undefined
+    const part = (await readWithdrawnParts(trx, [id])).get(id)
+    return { order: { id: orderId, status: orderStatus }, withdrawal: { id, part } }
   })
   return { message: answeredMessage(refunded !== undefined), refunded }
 }
@@ -99,24 +102,24 @@ export async function listWithdrawals(wantedPage: number) {
   const total = await countRows(db.selectFrom('withdrawals'))
   const { page, pages, offset } = paginate(wantedPage, total)
   const rows = await selectWithdrawals(db).limit(pageSize).offset(offset).execute()
-  return { withdrawals: await withLastDays(rows), page, pages, total }
+  return { withdrawals: await withDetails(rows), page, pages, total }
 }
 
 export async function readWithdrawals(reader: Reader, size: number, after: Key | undefined) {
   const rows = selectWithdrawals(reader).where(comesAfter('withdrawals', after)).limit(size)
-  return withLastDays(await rows.execute(), reader)
+  return withDetails(await rows.execute(), reader)
 }
 
 export async function findWithdrawal(id: string) {
   const rows = await selectWithdrawals(db).where('withdrawals.id', '=', id).execute()
-  return (await withLastDays(rows))[0]
+  return (await withDetails(rows))[0]
 }
 
 /** Empty if the shop has no withdrawal function. */
 export async function listWithdrawalsOf(orderId: string) {
   if (!(await offersWithdrawal())) return []
   const rows = await selectWithdrawals(db).where('order_id', '=', orderId).execute()
-  return withLastDays(rows)
+  return withDetails(rows)
 }
 
 export async function requireWithdrawals() {
@@ -156,10 +159,15 @@ function selectWithdrawals(reader: Reader) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectWithdrawals>['execute']>>[number]
 
-async function withLastDays(rows: Row[], reader?: Reader): Promise<Withdrawal[]> {
+async function withDetails(rows: Row[], reader: Reader = db): Promise<Withdrawal[]> {
   const { withdrawalDays, timeZone } = await shopSettings(reader)
+  const parts = await readWithdrawnParts(
+    reader,
+    rows.map(({ id }) => id),
+  )
   return rows.map(({ deliveredAt, isCustomers, orderStatus, ...row }) => ({
     ...row,
+    part: parts.get(row.id),
     isCustomers: isCustomers === 1,
     isCancelled: orderStatus === 'cancelled',
     lastDay:

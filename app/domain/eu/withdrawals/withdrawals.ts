@@ -1,10 +1,28 @@
 import type { AnsweredStatus, WithdrawalStatus } from 'db/schema'
+import type { NamedLine } from '~/domain/catalogue/stock/variant-names'
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 
 // The withdrawal function that Directive 2011/83/EU, article 11a, asks of shops that sell to consumers in the EU.
 
 export const withdrawalPath = '/withdrawal'
+
+/** Of an order from which a customer can withdraw. */
+export interface WithdrawableLine extends NamedLine {
+  position: number
+  /** The units that were not taken back. */
+  left: number
+}
+
+/** The field for the units of the line. */
+export function fieldOfUnits(position: number) {
+  return `units_${position}`
+}
+
+export interface WithdrawnLine extends NamedLine {
+  position: number
+  quantity: number
+}
 
 export interface Withdrawal {
   id: string
@@ -15,6 +33,8 @@ export interface Withdrawal {
   name: string
   email: string
   isCustomers: boolean
+  /** Missing if it is the whole order. */
+  part?: WithdrawnLine[]
   status: WithdrawalStatus
   reason: string
   createdAt: string

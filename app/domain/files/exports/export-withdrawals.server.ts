@@ -2,7 +2,8 @@ import type { Reader } from 'db/client'
 import { readBatches } from '~/domain/basics/lists/batches.server'
 import { cellWords, yesOrNo } from '~/domain/basics/spreadsheets/cell-words'
 import { personName } from '~/domain/basics/spreadsheets/column-headings'
-import type { Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
+import { numberedNameOf } from '~/domain/catalogue/stock/variant-names'
+import type { Withdrawal, WithdrawnLine } from '~/domain/eu/withdrawals/withdrawals'
 import { readWithdrawals } from '~/domain/eu/withdrawals/withdrawals.server'
 import { t } from '~/languages/translate'
 import type { ExportFormat } from './export-format.server'
@@ -20,6 +21,7 @@ const columns: FileColumn<Withdrawal>[] = [
   fileColumn('status', ({ status }) => t(statuses[status])),
   fileColumn('answered', ({ answeredAt }, { time }) => time(answeredAt)),
   fileColumn('reason', ({ reason }) => reason),
+  fileColumn('goods', ({ part }) => part?.map(goodsText).join('; ')),
 ]
 
 export function withdrawalLines(reader: Reader, format: ExportFormat) {
@@ -28,4 +30,8 @@ export function withdrawalLines(reader: Reader, format: ExportFormat) {
     readBatches(reader, readWithdrawals, (row) => row),
     format,
   )
+}
+
+function goodsText(line: WithdrawnLine) {
+  return `${line.quantity} × ${numberedNameOf(line)}`
 }

@@ -10,6 +10,7 @@ import { exportOrders } from '~/domain/buying/order/orders.server'
 import { linesOf, partRefundsOf } from '~/domain/buying/order/refund-amounts'
 import { linesOfParcel } from '~/domain/buying/order/shipping-state'
 import type { NamedLine } from '~/domain/catalogue/stock/variant-names'
+import { readWithdrawnParts } from '~/domain/eu/withdrawals/withdrawn-part.server'
 import { findUser } from '~/domain/people/accounts/users.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
@@ -151,10 +152,10 @@ function listNewEmailAddresses(userId: string) {
 }
 
 // Anyone can declare a withdrawal from this user's order: with another email address, it is about another person.
-function listWithdrawals({ id, email }: { id: string; email: string }) {
-  return db
+async function listWithdrawals({ id, email }: { id: string; email: string }) {
+  const rows = await db
     .selectFrom('withdrawals')
-    .select(['order_number as orderNumber', 'name', 'email', 'status', 'reason'])
+    .select(['id', 'order_number as orderNumber', 'name', 'email', 'status', 'reason'])
     .select(['created_at as createdAt', 'answered_at as answeredAt'])
     .where((eb) =>
       eb.or([
@@ -167,6 +168,16 @@ function listWithdrawals({ id, email }: { id: string; email: string }) {
     )
     .orderBy('id', 'desc')
     .execute()
+  const parts = await readWithdrawnParts(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, ...row }) => {
+    const items = parts
+      .get(id)
+      ?.map(({ quantity, ...line }) => ({ ...describeLine(line), quantity }))
+    return items ? { ...row, items } : row
+  })
 }
 
 function describeLine({ productName, variantName, sku }: NamedLine) {
