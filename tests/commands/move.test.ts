@@ -14,7 +14,7 @@ import { openDatabase } from '../../db/sqlite/driver'
 import { primaryKeys, tables, tablesOfOneEngine } from '../../db/tables'
 import { builtCommand } from '../support/build'
 import { command } from '../support/command'
-import { demoOnSqlite, temporaryFolder } from '../support/data'
+import { demoData, demoOnSqlite, prepareEnvironment, temporaryFolder } from '../support/data'
 import { unlessPostgres } from '../support/engine'
 import { until } from '../support/wait'
 
@@ -30,6 +30,12 @@ async function newDatabase(options = "encoding 'UTF8' template template0") {
   databases.push(name)
   await query(server, `create database ${name} ${options}`)
   return urlOfDatabase(name)
+}
+
+/** A copy of a shop on PostgreSQL with the demo, which is there sooner than a backup of the demo is restored. */
+async function demoOnPostgres() {
+  const { DATABASE_URL } = await prepareEnvironment(demoData())
+  return { DATABASE_URL }
 }
 
 function urlOfDatabase(name: string) {
@@ -430,10 +436,8 @@ function filesIn(dataDir: string, folder: string) {
 test('replaces the content of a database only with --replace, and preserves it', {
   skip,
 }, async () => {
-  const demo = await backUp(demoOnSqlite(), sqlite)
   const full = await backUp(fullShop(), sqlite)
-  const postgres = { DATABASE_URL: await newDatabase() }
-  await restored(demo, postgres)
+  const postgres = await demoOnPostgres()
   const version = () => openVersion(postgres.DATABASE_URL)
   const former = await version()
   const refused = await command('restore', temporaryFolder(), [full], postgres)
@@ -456,8 +460,7 @@ async function openVersion(url: string) {
 }
 
 test('leaves the old content when a restore fails or is killed', { skip }, async () => {
-  const postgres = { DATABASE_URL: await newDatabase() }
-  await restored(await backUp(demoOnSqlite(), sqlite), postgres)
+  const postgres = await demoOnPostgres()
   const full = fullShop()
   const whole = await backUp(full, sqlite)
   const file = open(join(full, 'shop.sqlite'))
@@ -502,11 +505,10 @@ test('leaves the old content when a restore fails or is killed', { skip }, async
 })
 
 test('finds damage in a PostgreSQL database with the doctor command', { skip }, async () => {
-  const demo = await backUp(demoOnSqlite(), sqlite)
-  const postgres = { DATABASE_URL: await newDatabase() }
-  const nothing = await command('doctor', temporaryFolder(), [], postgres)
+  const empty = { DATABASE_URL: await newDatabase() }
+  const nothing = await command('doctor', temporaryFolder(), [], empty)
   assert.match(nothing.stdout, /^broken {3}database {6}there is no shop in PostgreSQL at/m)
-  const { dataDir } = await restored(demo, postgres)
+  const postgres = await demoOnPostgres()
   await query(
     postgres.DATABASE_URL,
     `alter table favorites drop constraint favorites_user_id_fkey;
@@ -516,7 +518,7 @@ test('finds damage in a PostgreSQL database with the doctor command', { skip }, 
     update products set stock = stock + 1 where slug = 'paper-moon-lamp';
     delete from files where path like '%900.avif'`,
   )
-  const { status, stdout } = await command('doctor', dataDir, [], postgres)
+  const { status, stdout } = await command('doctor', temporaryFolder(), [], postgres)
   assert.equal(status, 2)
   assert.match(stdout, /^broken {3}integrity .*favorites_user_id_fkey/m)
   assert.match(
