@@ -214,8 +214,8 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
 
   // Must be the last test, because it kills a process.
   test('acknowledged orders survive, once each, when a process is killed while orders are placed', async () => {
-    const buyers = await addBuyers(db, 150)
-    const orders = new Orders(proxy.url, shops[2], 40)
+    const buyers = await addBuyers(db, 75)
+    const orders = new Orders(proxy.url, shops[2], 20)
     await inParallel(buyers, (buyer) => orders.place(buyer))
     await orders.assertComplete(db, buyers)
   })
@@ -230,7 +230,7 @@ describe('when the database server restarts', { skip: unlessPostgres }, () => {
     assert.equal((await command('prepare', dataDir, [], environment)).status, 0)
     const db = openDatabaseOf(dataDir, server.url)
     const id = await addProduct(db)
-    const people = await addPeople(db, 12)
+    const people = await addPeople(db, 4)
     await db.destroy()
     const shop = await openShop({
       ...environment,

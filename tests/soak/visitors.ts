@@ -3,6 +3,7 @@ import { hashOf, randomToken } from '../../app/domain/people/accounts/tokens.ser
 import { newId } from '../../db/ids'
 import type { Database } from '../../db/schema'
 import { timeFromNow } from '../../db/time'
+import { addRows } from '../support/add-rows'
 
 export interface Person {
   id: string
@@ -16,27 +17,26 @@ export async function addPeople(
 ) {
   const people = Array.from({ length: count }, () => ({ id: newId(), token: randomToken() }))
   const now = timeFromNow()
+  const users = people.map(({ id }) => ({
+    id,
+    name: `Soak ${id.slice(-6)}`,
+    email: `${id}@soak.example.com`,
+    phone: '5550100000',
+    password_hash: 'none',
+    role,
+    image_id: null,
+    created_at: now,
+    updated_at: now,
+  }))
+  const sessions = people.map(({ id, token }) => ({
+    token_hash: hashOf(token),
+    user_id: id,
+    created_at: now,
+    used_at: now,
+  }))
   await db.transaction().execute(async (trx) => {
-    for (const { id, token } of people) {
-      await trx
-        .insertInto('users')
-        .values({
-          id,
-          name: `Soak ${id.slice(-6)}`,
-          email: `${id}@soak.example.com`,
-          phone: '5550100000',
-          password_hash: 'none',
-          role,
-          image_id: null,
-          created_at: now,
-          updated_at: now,
-        })
-        .execute()
-      await trx
-        .insertInto('sessions')
-        .values({ token_hash: hashOf(token), user_id: id, created_at: now, used_at: now })
-        .execute()
-    }
+    await addRows(trx, 'users', users)
+    await addRows(trx, 'sessions', sessions)
   })
   return people.map(({ id, token }): Person => ({ id, cookie: `refreshToken=${token}` }))
 }
