@@ -3,19 +3,18 @@ import { after, before, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { command } from '../support/command'
-import { temporaryFolder } from '../support/data'
+import { emptyData } from '../support/data'
 import { file, image } from '../support/images'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { Visitor } from '../support/visitor'
 
 // A shop in yen (no decimals), and later in Kuwaiti dinars (three decimals).
-const environment = { DATA_DIR: temporaryFolder(), DEMO_MODE: 'false' }
+const environment = { DATA_DIR: emptyData(), DEMO_MODE: 'false' }
 
 let shop: Shop
 let keeper: Visitor
 before(async () => {
-  await command('prepare', environment.DATA_DIR, [], environment)
   const person = ['Aiko Mori', 'aiko@shop.test']
   await command('create-admin', environment.DATA_DIR, person, environment, 'own password\n')
   shop = await openShop(environment)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { command } from '../support/command'
-import { temporaryFolder } from '../support/data'
+import { emptyData } from '../support/data'
 import { file, image } from '../support/images'
 import { databaseOf, emailsTo, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
@@ -118,8 +118,7 @@ after(async () => {
 })
 
 async function emptyShop() {
-  const settings = { ...environment, DATA_DIR: temporaryFolder() }
-  await command('prepare', settings.DATA_DIR, [], settings)
+  const settings = { ...environment, DATA_DIR: emptyData() }
   const admin = ['Hazel Crook', account]
   await command('create-admin', settings.DATA_DIR, admin, settings, `${password}\n`)
   return openShop(settings)

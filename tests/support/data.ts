@@ -25,12 +25,20 @@ process.once('exit', () => {
 
 /** Creates a folder with the demo data: a copy of the folder in SHOP_TEST_DATA, if it is set. */
 export function demoData() {
+  return copyOf(process.env.SHOP_TEST_DATA)
+}
+
+/** Creates a folder with an empty shop: a copy of the folder in SHOP_TEST_EMPTY_DATA, if it is set. */
+export function emptyData() {
+  return copyOf(process.env.SHOP_TEST_EMPTY_DATA, { DEMO_MODE: 'false' })
+}
+
+function copyOf(template: string | undefined, environment: Record<string, string> = {}) {
   const folder = temporaryFolder()
-  const template = process.env.SHOP_TEST_DATA
   if (template) {
     cpSync(template, folder, { recursive: true })
     templates.set(folder, template)
-  } else prepareData(folder)
+  } else prepareData(folder, environment)
   return folder
 }
 
@@ -69,9 +77,9 @@ export async function prepareEnvironment(dataDir: string) {
   return environmentOf(dataDir)
 }
 
-export function prepareData(folder: string) {
+export function prepareData(folder: string, environment: Record<string, string> = {}) {
   prepareDatabaseSync(folder)
-  runPrepare(folder, environmentOf(folder))
+  runPrepare(folder, { ...environmentOf(folder), ...environment })
 }
 
 function runPrepare(folder: string, environment: Record<string, string>) {
