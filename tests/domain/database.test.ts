@@ -15,7 +15,7 @@ import {
 import type { Database } from '../../db/schema'
 import { slugOf } from '../../db/slug'
 import { temporaryFolder } from '../support/data'
-import { openDatabaseOf, prepareDatabase, unlessSqlite } from '../support/engine'
+import { onPostgres, openDatabaseOf, prepareDatabase, unlessSqlite } from '../support/engine'
 import { createDatabase050 } from '../support/version-0.5.0'
 
 test('opens SQLite with WAL, full synchronisation, foreign keys and no busy timeout', {
@@ -75,7 +75,11 @@ for (const [which, open] of Object.entries({
     assert(total > 50)
     const database = await open()
     const before = await describeTables(database)
-    const between = Array.from({ length: 10 }, (_, index) => Math.round((total * (index + 1)) / 11))
+    // On PostgreSQL, a statement takes longer, and the server itself rolls back all of them or none.
+    const parts = onPostgres ? 5 : 11
+    const between = Array.from({ length: parts - 1 }, (_, index) =>
+      Math.round((total * (index + 1)) / parts),
+    )
     for (const statement of [1, ...between, total - 1, total]) {
       const { error } = await migrateWith(database, interruptAt(statement))
       assert.equal((error as Error).message, 'interrupted')
