@@ -165,9 +165,15 @@ test('fails to start with a one-line error when the disk is full while the demo 
       { env: { ...process.env, DATABASE_URL: '', DATA_DIR: disk }, encoding: 'utf8' },
     )
   if (onDisk('300k', 'true').status !== 0) return t.skip('needs unshare and tmpfs')
-  const { status, stderr } = onDisk('1500k', `node ${builtCommand('prepare')}`)
+  // Enough for all tables and a few images, of which each takes a second to encode.
+  const prepare = `node ${builtCommand('prepare')}`
+  const { status, stdout, stderr } = onDisk(
+    '1200k',
+    `{ ${prepare}; status=$?; ls ${disk}/images/*; exit $status; }`,
+  )
   assert.equal(status, 1)
   assert.match(stderr, /^The shop cannot start: the disk of \S+ is full\.\n$/)
+  assert.match(stdout, /^900\.webp$/m)
 })
 
 test('ends at the start when the session secret cannot be read', {
