@@ -2,6 +2,7 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { orderColumns } from '../../db/schema/orders'
+import { onPostgres } from '../support/engine'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createProduct, createProductWithVariants, createUser, createUsers } from './factories'
 import * as shop from './shop'
@@ -55,7 +56,9 @@ test('computes totals, taxes and invoice numbers of random carts, and does not c
     await db.updateTable('categories').set({ tax_rate: rate }).where('id', '=', id).execute()
   }
   const customer = await createUser()
-  for (let round = 0; round < 40; round++) {
+  // Amounts are computed in the same way on both engines.
+  const rounds = onPostgres ? 10 : 40
+  for (let round = 0; round < rounds; round++) {
     const chosen = sold[random(sold.length)] ?? ''
     await shop.addToCart(customer.id, chosen)
     for (let more = random(8); more > 0; more--) {
@@ -169,7 +172,7 @@ test('preserves stock, money, uses of vouchers and numbers of documents when ran
     placed.push({ id, customerId })
   }
   // PostgreSQL repeats those that conflict, which takes its time.
-  const [count, perRound] = process.env.TEST_DATABASE_URL ? [400, 8] : [2000, 25]
+  const [count, perRound] = onPostgres ? [400, 8] : [2000, 25]
   for (let round = 0; round < count / perRound; round++) {
     await (random(4) === 0 ? placeAsGuest() : place(pick(people).id))
     const all = Array.from({ length: perRound - 1 }, () => pick(operations)(pick(placed.slice(-9))))
