@@ -43,7 +43,7 @@ const files = [...new Set([...slowFiles, ...globSync('tests/**/*.test.ts').sort(
 
 // All else is the same on both engines: no file in `app` knows the engine (tests/structure/database.test.ts).
 const dependOnEngine =
-  /^tests\/(?:domain\/(?!images\.|import-languages\.|look\.|other-shops\.|text-language\.)|commands\/(?:move|upgrade)\.|api\/operations\.|shop\/(?:busy-database|customer-story|faults|guest-cache-exactness|held-resources|import|machine-faults|silent-database|three-processes|two-processes)\.)/
+  /^tests\/(?:domain\/(?!amounts\.|images\.|import-languages\.|look\.|other-shops\.|own-spreadsheets\.|text-language\.)|commands\/(?:move|upgrade)\.|api\/operations\.|shop\/(?:busy-database|customer-story|faults|guest-cache-exactness|held-resources|import|machine-faults|silent-database|three-processes|two-processes)\.)/
 const canRunOnPostgres = /^tests\/(?:(?:api|domain|shop)\/|commands\/(?:move|upgrade)\.)/
 
 // Files that start, kill and damage shops. They take as long as all the others, so npm run test:fast leaves them out.
