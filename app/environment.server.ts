@@ -1,7 +1,16 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { levels } from './logs/log-line'
-import { isHostName, isMailServer, isOrigin, isSender, originOf } from './settings-formats.server'
+import {
+  areProxies,
+  isHostName,
+  isMailServer,
+  isOrigin,
+  isSender,
+  listOf,
+  originOf,
+  trustIn,
+} from './settings-formats.server'
 
 export const minSecretLength = 32
 
@@ -21,8 +30,6 @@ const wholeNumber = (name: string, min: number, max: number, defaultValue: numbe
     number.pipe(z.number().min(min, message).max(max, message)).default(defaultValue),
   )
 }
-
-const list = (value: string) => value.split(/[\s,]+/).filter(Boolean)
 
 const providerKey = (name: string, format: RegExp, is: string) =>
   z.preprocess(emptyAsUnset, z.string().trim().regex(format, `${name} must be ${is}`).optional())
@@ -103,7 +110,7 @@ export const Environment = z.object({
     z
       .string()
       .default('')
-      .transform(list)
+      .transform(listOf)
       .refine((secrets) => secrets.every((secret) => /^whsec_\w+$/.test(secret)), {
         message: 'STRIPE_WEBHOOK_SECRET must begin with whsec_; separate two secrets by a comma',
       }),
@@ -122,7 +129,17 @@ export const Environment = z.object({
       .optional(),
   ),
   DEMO_MODE: flag('DEMO_MODE', true),
-  TRUST_PROXY: flag('TRUST_PROXY', false),
+  TRUST_PROXY: z.preprocess(
+    emptyAsUnset,
+    z
+      .string()
+      .default('false')
+      .refine(areProxies, {
+        message:
+          'TRUST_PROXY must be true, false, the number of proxies in front of the shop (1 to 9), or their networks, such as 10.0.0.0/8, separated by commas',
+      })
+      .transform(trustIn),
+  ),
   API_RATE_LIMIT: wholeNumber('API_RATE_LIMIT', 1, 1_000_000_000, 600),
   PAGE_CACHE_MB: wholeNumber('PAGE_CACHE_MB', 1, 16_384, 64),
   CORS_ORIGINS: z.preprocess(
@@ -130,7 +147,7 @@ export const Environment = z.object({
     z
       .string()
       .default('')
-      .transform(list)
+      .transform(listOf)
       .refine((origins) => origins.every(isOrigin), {
         message: 'CORS_ORIGINS must be origins such as https://app.example, separated by commas',
       })
@@ -141,7 +158,7 @@ export const Environment = z.object({
     z
       .string()
       .default('')
-      .transform((value) => list(value.toLowerCase()))
+      .transform((value) => listOf(value.toLowerCase()))
       .refine((hosts) => hosts.every(isHostName), {
         message: 'ALLOWED_HOSTS must be host names such as shop.example, separated by commas',
       }),

@@ -21,9 +21,9 @@ createPrivateFiles()
 
 export const secretFile = 'session-secret'
 
-export const settings = readSettings()
-
 const localHost = /^(?:(?:[^.]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+export const settings = readSettings()
 
 export function isOwnHost(name: string) {
   return settings.allowedHosts.has(name) || localHost.test(name)
@@ -90,6 +90,8 @@ function readSettings() {
     importsDir: join(filesDir, 'imports'),
     publicUrl,
     secure,
+    /** Only this machine can open `publicUrl`. */
+    isLocal: localHost.test(new URL(publicUrl).hostname),
     cookies: { secure, sameSite: crossSite && secure ? ('none' as const) : ('lax' as const) },
     configuredSecret: data.SESSION_SECRET,
     smtpUrl: data.SMTP_URL,

@@ -26,10 +26,29 @@ const wrongSettings: [setting: string, value: string, sentence: RegExp][] = [
   ['PORT', 'http', /^PORT must be a whole number from 1 to 65535$/],
   ['PORT', '70000', /PORT must be a whole number/],
   ['DEMO_MODE', 'maybe', /DEMO_MODE must be true or false/],
-  ['TRUST_PROXY', '1', /TRUST_PROXY must be true or false/],
+  ['TRUST_PROXY', 'yes', /TRUST_PROXY must be true, false, the number of proxies/],
   ['PUBLIC_URL', 'shop.example', /PUBLIC_URL must be a web address/],
   ['PORT', '3e3', /PORT must be a whole number/],
   ['HOST', 'my host', /HOST must be an IP address or a host name/],
+  ...[
+    '0',
+    '10',
+    '-1',
+    '1.5',
+    '1, 10.0.0.0/8',
+    ' , ',
+    'private',
+    'nginx',
+    '10.0.0/8',
+    '010.0.0.0/8',
+  ].map((value): [string, string, RegExp] => [
+    'TRUST_PROXY',
+    value,
+    /TRUST_PROXY must be true, false/,
+  ]),
+  ...['0.0.0.0/0', '10.0.0.0/33', '10.0.0.0/8x', '10.0.0.0/255.0.255.0', '::/0', '10.0.0.1:80'].map(
+    (value): [string, string, RegExp] => ['TRUST_PROXY', value, /TRUST_PROXY must be true, false/],
+  ),
   ['PUBLIC_URL', 'https://user@shop.example', /PUBLIC_URL must be a web address/],
   ['PUBLIC_URL', 'https://shop.example/path', /PUBLIC_URL must be a web address/],
   ['PUBLIC_URL', 'https://shop.example?query', /PUBLIC_URL must be a web address/],
@@ -147,7 +166,7 @@ test('has no demo accounts, mailbox or reset when demo mode is off', async () =>
 test('limits no client, names cookies for https, and tells admins, when a proxy ends TLS and is not trusted', async () => {
   const settings = { PUBLIC_URL: 'https://shop.example', DEMO_MODE: 'false', API_RATE_LIMIT: '2' }
   const shop = await openShop(settings)
-  await untilLogged(shop, /TRUST_PROXY is not true.*per client/)
+  await untilLogged(shop, /TRUST_PROXY is not set.*per client/)
   const logIn = (email: string, password: string) =>
     fetch(`${shop.url}/api/v1/open/login`, {
       method: 'POST',
@@ -177,6 +196,37 @@ test('limits no client, names cookies for https, and tells admins, when a proxy 
     await (await fetch(`${shop.url}/cart`, { headers: planted })).text(),
     /cart is empty/,
   )
+  await shop.close()
+})
+
+test('tells admins, and once the log, when their own request shows that TRUST_PROXY does not fit the proxies', async () => {
+  const settings = { PUBLIC_URL: 'https://shop.example', DEMO_MODE: 'false', TRUST_PROXY: '2' }
+  const shop = await openShop(settings)
+  const { headers } = await fetch(`${shop.url}/api/v1/open/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@example.com', password: '121212' }),
+  })
+  const cookie = headers
+    .getSetCookie()
+    .map((it) => it.split(';')[0])
+    .join('; ')
+  const calloutsFor = async (forwardedFor: string | undefined) => {
+    const forwarded = forwardedFor && { 'x-forwarded-for': forwardedFor }
+    const home = await fetch(`${shop.url}/admin`, { headers: { cookie, ...forwarded } })
+    return (await home.text()).match(/<p class="callout wide">[^\n]*?TRUST_PROXY.*?<\/p>/g) ?? []
+  }
+  const client = '203.0.113.7'
+  const cdn = '198.51.100.1'
+  assert.deepEqual(await calloutsFor(`${client}, ${cdn}`), [])
+  for (const forwardedFor of [undefined, '', `unknown, ${cdn}`]) {
+    assert.match(String(await calloutsFor(forwardedFor)), /let the reverse proxy send/)
+  }
+  assert.match(String(await calloutsFor(client)), /through 1 reverse proxy, .*TRUST_PROXY=1</)
+  const third = await calloutsFor(`${client}, ${cdn}, 10.0.0.1`)
+  assert.match(String(third), /through 3 reverse proxies, .*TRUST_PROXY=3</)
+  await untilLogged(shop, /more or fewer reverse proxies than TRUST_PROXY trusts/)
+  assert.equal(shop.log().match(/^Proxies: /gm)?.length, 2)
   await shop.close()
 })
 

@@ -10,7 +10,7 @@ import { hiddenClients } from './machine-checks.server'
 export async function assertPrepared() {
   const unusable = describeUnusableFolder()
   if (unusable) refuseToStart(unusable)
-  if (settings.hidesClients) console.warn(`${hiddenClients}. See docs/self-hosting.md.`)
+  if (settings.hidesClients) console.warn(`${hiddenClients}. See docs/reverse-proxies.md.`)
   try {
     for (const file of maintenance.databaseFiles) {
       // An open connection would stay read-only after the permissions have been corrected.

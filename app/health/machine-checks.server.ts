@@ -57,18 +57,17 @@ export async function fileModes() {
 }
 
 export const hiddenClients =
-  "PUBLIC_URL is https, so a reverse proxy is in front of the shop, but TRUST_PROXY is not true: the shop does not know its clients' IPs, and does not limit failed log-ins and other attempts per client"
+  "PUBLIC_URL is https, so a reverse proxy is in front of the shop, but TRUST_PROXY is not set: the shop does not know its clients' IPs, and does not limit failed log-ins and other attempts per client"
 
 export async function unsafeSettings() {
-  const { demoMode, publicUrl, smtpUrl, configuredSecret } = settings
-  const isPublic = !['localhost', '127.0.0.1'].includes(new URL(publicUrl).hostname)
+  const { demoMode, publicUrl, isLocal, smtpUrl, configuredSecret } = settings
   const unsafe = [
-    demoMode && isPublic && `DEMO_MODE is on at ${publicUrl}: anyone can log in as its admin`,
+    demoMode && !isLocal && `DEMO_MODE is on at ${publicUrl}: anyone can log in as its admin`,
     !demoMode &&
       !smtpUrl &&
       'SMTP_URL is not set here: if it is not set for the shop either, customers cannot register',
     !demoMode &&
-      isPublic &&
+      !isLocal &&
       !settings.secure &&
       'PUBLIC_URL is not https: passwords can be read in transit',
     settings.hidesClients && hiddenClients,

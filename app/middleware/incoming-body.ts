@@ -96,7 +96,10 @@ function openAccount(request: IncomingMessage, response: ServerResponse, clientI
   const isTooMuch = (added: number) =>
     isUpload
       ? heldBytes + added > maxHeldByUploads
-      : heldBytes + added > maxHeldBytes || smallBytes.of(clientIp) + added > maxSmallBytesPerClient
+      : heldBytes + added > maxHeldBytes || isTooMuchForClient(added)
+  // If the client is not known, these would be the forms of all people together.
+  const isTooMuchForClient = (added: number) =>
+    clientIp !== '' && smallBytes.of(clientIp) + added > maxSmallBytesPerClient
   return {
     async begin() {
       if (hasBegun) return undefined

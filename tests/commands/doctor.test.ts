@@ -186,7 +186,7 @@ const unsafe: [settings: Record<string, string>, words: RegExp][] = [
   [{ PUBLIC_URL: 'https://shop.example' }, /DEMO_MODE is on at https:\/\/shop\.example/],
   [{ DEMO_MODE: 'false' }, /SMTP_URL is not set here/],
   [{ DEMO_MODE: 'false', PUBLIC_URL: 'http://shop.example' }, /PUBLIC_URL is not https/],
-  [{ DEMO_MODE: 'false', PUBLIC_URL: 'https://shop.example' }, /TRUST_PROXY is not true/],
+  [{ DEMO_MODE: 'false', PUBLIC_URL: 'https://shop.example' }, /TRUST_PROXY is not set/],
   [{ SESSION_SECRET: 'ab'.repeat(20) }, /SESSION_SECRET is easy to guess/],
 ]
 

@@ -6,7 +6,8 @@ import { environmentOf, onPostgres, prepareDatabase } from '../support/engine'
 
 // Set before the first await, because the next imports of a test do not wait for this module.
 const dataDir = temporaryFolder()
-Object.assign(process.env, environmentOf(dataDir), { PUBLIC_URL: 'http://shop.test' })
+const PUBLIC_URL = process.env.PUBLIC_URL ?? 'http://shop.test'
+Object.assign(process.env, environmentOf(dataDir), { PUBLIC_URL })
 
 const empty = process.env.SHOP_TEST_EMPTY_DATA
 if (empty && !onPostgres) copyFileSync(join(empty, 'shop.sqlite'), join(dataDir, 'shop.sqlite'))

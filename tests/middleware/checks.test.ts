@@ -9,6 +9,8 @@ process.env.TRUST_PROXY = 'true'
 process.env.PUBLIC_URL = 'https://shop.example'
 process.env.ALLOWED_HOSTS = 'www.shop.example'
 const { collectFacts, deleteUntrustedHeaders } = await import('../../app/middleware/request-facts')
+const { clientIpOf: clientIpWith } = await import('../../app/middleware/client-ip')
+const { Environment } = await import('../../app/environment.server')
 const { maxBodySize, limitTime } = await import('../../app/middleware/body')
 const { checkOrigin } = await import('../../app/middleware/origin')
 const { checkHost, checkPath, normalizeUrl } = await import('../../app/middleware/request-line')
@@ -22,6 +24,19 @@ function factsOf(request: IncomingMessage) {
   return collectFacts(request, new ServerResponse(request))
 }
 
+function requestFrom(remoteAddress: string, forwardedFor?: string) {
+  const request = requestWith(forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor })
+  Object.defineProperty(request.socket, 'remoteAddress', { value: remoteAddress })
+  return request
+}
+
+const clientIpBehind = (TRUST_PROXY: string, remoteAddress: string, forwardedFor?: string) =>
+  clientIpWith(requestFrom(remoteAddress, forwardedFor), {
+    trustProxy: Environment.parse({ TRUST_PROXY }).TRUST_PROXY,
+    secure: true,
+    isLocal: false,
+  })
+
 function clientIpOf(forwardedFor: string) {
   return factsOf(requestWith({ 'x-forwarded-for': forwardedFor })).clientIp
 }
@@ -31,15 +46,41 @@ test('reads the client IP that the proxy saw when the proxy is trusted', () => {
   assert.equal(clientIpOf('198.51.100.1, 203.0.113.7'), '203.0.113.7')
   assert.equal(clientIpOf('::ffff:203.0.113.7'), '203.0.113.7')
   assert.equal(clientIpOf('::ffff:cb00:7107'), '203.0.113.7')
-  assert.equal(clientIpOf('unknown'), 'unknown')
+  for (const noIp of ['unknown', '_hidden', '203.0.113.7:4711', '[2001:db8::1]:80']) {
+    assert.equal(clientIpOf(noIp), '', noIp)
+  }
+})
+
+test('skips as many proxies as TRUST_PROXY says, or those of its networks, as Express does', () => {
+  const [client, cdn, proxy] = ['203.0.113.7', '198.51.100.9', '10.0.0.1']
+  for (const [value, remote, forwardedFor, clientIp] of [
+    ['1', proxy, `1.2.3.4, ${client}`, client],
+    ['2', proxy, `1.2.3.4, ${client}, ${cdn}`, client],
+    ['2', proxy, client, client],
+    ['10.0.0.0/8', proxy, `1.2.3.4, ${client}`, client],
+    ['10.0.0.0/255.0.0.0', proxy, `1.2.3.4, ${client}`, client],
+    ['uniquelocal, 198.51.100.0/24', proxy, `1.2.3.4, ${client}, ${cdn}`, client],
+    ['loopback 198.51.100.9', '::ffff:127.0.0.1', `1.2.3.4, ${client}, ${cdn}`, client],
+    ['loopback', '::1', `1.2.3.4, ${client}, ${cdn}`, cdn],
+    ['2001:db8:9::/48', '2001:db8:9::1', '2001:db8:1:2::9', '2001:db8:1:2'],
+    // A client that is no trusted proxy has forged the header.
+    ['uniquelocal', client, '1.2.3.4', client],
+    ['127.0.0.1', proxy, '1.2.3.4', ''],
+  ] as const) {
+    assert.equal(clientIpBehind(value, remote, forwardedFor), clientIp, `${value} ${forwardedFor}`)
+  }
+})
+
+test('counts every client of a shop on this machine, and no proxy on this machine for another host name', () => {
+  const seenFrom = (ip: string, isLocal: boolean) =>
+    clientIpWith(requestFrom(ip, '203.0.113.7'), { trustProxy: undefined, secure: false, isLocal })
+  for (const ip of ['127.0.0.1', '172.17.0.1']) assert.equal(seenFrom(ip, true), ip)
+  for (const ip of ['192.168.1.9', '198.51.100.1']) assert.equal(seenFrom(ip, false), ip)
+  for (const ip of ['127.0.0.1', '::1']) assert.equal(seenFrom(ip, false), '')
 })
 
 test('takes a private address that no proxy has named for that of the proxy of a shop with https', () => {
-  const seenFrom = (remoteAddress: string, headers = {}) => {
-    const request = requestWith(headers)
-    Object.defineProperty(request.socket, 'remoteAddress', { value: remoteAddress })
-    return factsOf(request).clientIp
-  }
+  const seenFrom = (ip: string, forwardedFor?: string) => clientIpBehind('true', ip, forwardedFor)
   for (const ip of [
     '127.0.0.1',
     '::1',
@@ -47,10 +88,11 @@ test('takes a private address that no proxy has named for that of the proxy of a
     '10.0.0.1',
     '172.17.0.1',
     '192.168.1.9',
+    '100.64.0.1',
   ]) {
     assert.equal(seenFrom(ip), '', ip)
-    assert.equal(seenFrom(ip, { 'x-forwarded-for': '' }), '', ip)
-    assert.equal(seenFrom(ip, { 'x-forwarded-for': '192.168.1.20' }), '192.168.1.20', ip)
+    assert.equal(seenFrom(ip, ''), '', ip)
+    assert.equal(seenFrom(ip, '192.168.1.20'), '192.168.1.20', ip)
   }
   for (const ip of ['fd00::1', 'fe80::1%eth0']) assert.equal(seenFrom(ip), '', ip)
   assert.equal(seenFrom('203.0.113.7'), '203.0.113.7')

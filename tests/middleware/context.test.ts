@@ -9,6 +9,7 @@ import type { AppLoadContext } from '@remix-run/node'
 // What Remix gets from the middleware. Replaces Remix, and the server of files.
 
 process.env.PAGE_CACHE_MB = '1'
+process.env.PUBLIC_URL = 'http://localhost'
 await import('../domain/test-database')
 const { maxBodyBytes } = await import('../../app/middleware/guest-cache/store')
 const { middleware } = await import('../../app/middleware/middleware')

@@ -8,17 +8,23 @@ import { t, tn } from '~/languages/translate'
 import { usesTestKey } from '~/payment-providers/providers.server'
 import { settings } from '~/settings.server'
 import { serverHtml } from '~/speed/server-html.server'
+import type { ProxyProblem } from '~/web/proxy-problem.server'
 import { Announced } from './announced.server'
+import { ProxyCallout } from './proxy-callout.server'
 import { SalesCard, SalesFile } from './sales-card.server'
 
-export function overviewHtml(overview: Overview, shop: ShopSettings) {
+export function overviewHtml(
+  overview: Overview,
+  shop: ShopSettings,
+  proxyProblem: ProxyProblem | undefined,
+) {
   const { announced, sales, crossBorder, onlyLiked, lowStock, newestUsers } = overview
   const money = moneyOf(shop)
   const lang = textLangOf(shop)
   const day = new Intl.DateTimeFormat(shop.locale, { dateStyle: 'long', timeZone: shop.timeZone })
   return serverHtml(
     <>
-      <Tasks overview={overview} />
+      <Tasks overview={overview} proxyProblem={proxyProblem} />
       {announced && announced.length > 0 && <Announced steps={announced} shop={shop} />}
       {crossBorder && <CrossBorder {...crossBorder} money={money} />}
       <SalesCard sales={sales} money={money} />
@@ -106,8 +112,10 @@ function ProductItem({ product: { id, name }, lang, children }: ProductItemProps
 
 function Tasks({
   overview: { processing, toDeliver, withdrawals, soldOut, emails, hasMail, hasMailbox, refusals },
+  proxyProblem,
 }: {
   overview: Overview
+  proxyProblem: ProxyProblem | undefined
 }) {
   const { waiting, failed } = emails
   const waitingText = hasMailbox
@@ -122,16 +130,7 @@ function Tasks({
           })}
         </p>
       )}
-      {settings.hidesClients && !settings.demoMode && (
-        <p className="callout wide">
-          {rich(
-            t(
-              'The shop does not know which requests come from the same person, so it cannot limit wrong passwords and other attempts of each person. Set <code>TRUST_PROXY=true</code> in its environment, and let the reverse proxy send <code>X-Forwarded-For</code>.',
-            ),
-            { code: (text) => <code>{text}</code> },
-          )}
-        </p>
-      )}
+      {proxyProblem && !settings.demoMode && <ProxyCallout {...proxyProblem} />}
       {usesTestKey && !settings.demoMode && (
         <p className="callout wide">
           {t(

@@ -8,19 +8,20 @@ import { overview } from '~/domain/office/admin-home/overview.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import type { RouteArgs } from '~/web/access.server'
 import { profileIntents, profileOf } from '~/web/profile.server'
+import { findProxyProblem } from '~/web/proxy-problem.server'
 import { salesPeriodOf } from '~/web/queries.server'
 import { command, runIntent } from '~/web/run-intent.server'
 import { overviewHtml } from './overview.server'
 
 type Args = RouteArgs<'admin'>
 
-export async function loader({ request, admin }: Args) {
+export async function loader({ request, admin, context }: Args) {
   const profile = await profileOf(admin, request)
   const found = profile.mode ? undefined : await overview(salesPeriodOf(request))
   return {
     ...profile,
     firstSteps: await findFirstSteps(),
-    overview: found && overviewHtml(found, await shopSettings()),
+    overview: found && overviewHtml(found, await shopSettings(), findProxyProblem(context)),
   }
 }
 
