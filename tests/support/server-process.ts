@@ -24,7 +24,7 @@ export interface Shop {
 /** Starts the built shop, as `npm start` does, on a copy of the demo and a free port of this machine. */
 export async function openShop(environment: Record<string, string> = {}): Promise<Shop> {
   requireFreshBuild()
-  const port = await freePort()
+  const port = Number(environment.PORT ?? (await freePort()))
   const url = `http://127.0.0.1:${port}`
   const dataDir = environment.DATA_DIR ?? demoData()
   const shopEnvironment = environment.DATABASE_URL ? environment : await prepareEnvironment(dataDir)
