@@ -12,7 +12,7 @@ import { freePort } from '../support/ports'
 import { emailsTo, openShop, type Shop } from '../support/server-process'
 import { until } from '../support/wait'
 import { send, statusWithHttp2 } from './client'
-import { isInstalled, proxies, type ReverseProxy, startProxy, stopProxy } from './servers'
+import { cdn, isInstalled, proxies, type ReverseProxy, startProxy, stopProxy } from './servers'
 
 // npm run test:proxies runs the shop behind each installed proxy, with the examples in docs/proxies/.
 
@@ -35,13 +35,13 @@ interface Running {
   stop: () => Promise<void>
 }
 
-async function startBehind(proxy: ReverseProxy): Promise<Running> {
+async function startBehind(proxy: ReverseProxy, trusted = 'true'): Promise<Running> {
   const [http, https] = [await freePort(), await freePort()]
   const url = `https://localhost:${https}`
   const environment = {
     DATA_DIR: demoData(),
     PUBLIC_URL: url,
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: trusted,
     API_RATE_LIMIT: '1000000',
   }
   const ports: number[] = []
@@ -49,7 +49,12 @@ async function startBehind(proxy: ReverseProxy): Promise<Running> {
   const open = (port: number | undefined) => openShop({ ...environment, PORT: String(port) })
   const shops: Shop[] = []
   for (const port of ports) shops.push(await open(port))
-  const server = await startProxy(proxy, { http, https, shops: ports })
+  const server = await startProxy(proxy, {
+    http,
+    https,
+    shops: ports,
+    isBehindCdn: trusted.includes(cdn),
+  })
   return {
     url,
     http,
@@ -180,6 +185,23 @@ function testBehind(proxy: ReverseProxy) {
     const check = await send(new URL(String(headers.location), url).href, { headers: { cookie } })
     assert.equal(check.status, 200)
     assert.match(check.text, /Oak tray/)
+  })
+
+  test('counts the clients of a CDN whose networks it knows, and no IP that others claim', async () => {
+    const behindCdn = await startBehind(proxy, `127.0.0.1, ${cdn}`)
+    const statusFrom = async (from: string, forwardedFor: string) => {
+      const headers = { ...json, origin: behindCdn.url, 'x-forwarded-for': forwardedFor }
+      const body = JSON.stringify({ email: 'user@example.com', password: 'wrong' })
+      const path = `${behindCdn.url}/api/v1/open/login`
+      return (await send(path, { method: 'POST', headers, body, from })).status
+    }
+    for (let guess = 0; guess < 10; guess++) {
+      assert.equal(await statusFrom(cdn, `1.2.3.${guess}, 203.0.113.7`), 401)
+    }
+    assert.equal(await statusFrom(cdn, '203.0.113.7'), 429)
+    assert.equal(await statusFrom(cdn, '203.0.113.8'), 401)
+    assert.equal(await statusFrom('127.0.0.2', '203.0.113.7'), 401)
+    await behindCdn.stop()
   })
 
   const { keeps } = proxy

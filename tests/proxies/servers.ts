@@ -7,10 +7,14 @@ import { temporaryFolder } from '../support/data'
 import { until } from '../support/wait'
 import { send } from './client'
 
+/** The IP of the CDN in the tests: its requests come from here. */
+export const cdn = '127.0.0.9'
+
 interface Ports {
   http: number
   https: number
   shops: number[]
+  isBehindCdn?: boolean
 }
 
 interface Start {
@@ -52,8 +56,10 @@ export const proxies: ReverseProxy[] = [
     packages: 'caddy',
     // Up to version 2.11.1, Caddy cannot repeat a request with a body.
     keeps: { requests: 'pages', processes: 1 },
-    start(folder, { http, https, shops }) {
-      writeFileSync(join(folder, 'shop'), example('Caddyfile', {}))
+    start(folder, { http, https, shops, isBehindCdn }) {
+      // As the comment of the example says.
+      const networks = { '#trusted_proxies 198.51.100.0/24': `trusted_proxies ${cdn}/32` }
+      writeFileSync(join(folder, 'shop'), example('Caddyfile', isBehindCdn ? networks : {}))
       writeFileSync(
         join(folder, 'Caddyfile'),
         `{

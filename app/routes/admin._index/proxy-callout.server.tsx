@@ -13,5 +13,10 @@ export function ProxyCallout({ kind, proxies }: ProxyProblem) {
       : t(
           'The shop does not know which requests come from the same person, so it cannot limit wrong passwords and other attempts of each person. Set <code>TRUST_PROXY=true</code> in its environment, and let the reverse proxy send <code>X-Forwarded-For</code>.',
         )
-  return <p className="callout wide">{rich(text, { code: (part) => <code>{part}</code> })}</p>
+  return (
+    <p className="callout wide">
+      {rich(text, { code: (part) => <code>{part}</code> })}{' '}
+      <a href="/admin/guide/reverse-proxies">{t('Guide')}</a>
+    </p>
+  )
 }
