@@ -13,8 +13,8 @@ type Reach = Pick<typeof settings, 'trustProxy' | 'secure' | 'isLocal'>
 export function clientIpOf(request: IncomingMessage, reach: Reach = settings) {
   const { trustProxy, secure, isLocal } = reach
   const passed = trustProxy ? proxyaddr.all(request, trustProxy) : [request.socket.remoteAddress]
-  const ip = passed.at(-1) ?? ''
-  if (passed.length > 1) return isIP(ip) ? householdIps.memo(ip) : ''
+  const [ip = ''] = passed.at(-1)?.split('%', 1) ?? []
+  if (passed.length > 1) return householdIps.memo(ip)
   // TLS ends at a proxy, and clients of a host name of its own are not on this machine.
   const proxyRanges = secure || trustProxy ? privateRanges : isLocal ? [] : ['loopback']
   // If people shared the IP of a proxy, any of them could lock out all others, so no client is counted.
@@ -29,7 +29,7 @@ function isIn(ranges: string[], ip: string) {
 const householdIps = new LRUCache<string, string>({
   max: 1000,
   memoMethod: (ip) => {
-    if (!ip.includes(':') || !ipaddr.isValid(ip)) return ip
+    if (!isIP(ip) || !ipaddr.isValid(ip)) return ''
     const parsed = ipaddr.process(ip)
     if (parsed.kind() === 'ipv4') return parsed.toString()
     return parsed.toNormalizedString().split(':').slice(0, 4).join(':')

@@ -94,7 +94,8 @@ test('takes a private address that no proxy has named for that of the proxy of a
     assert.equal(seenFrom(ip, ''), '', ip)
     assert.equal(seenFrom(ip, '192.168.1.20'), '192.168.1.20', ip)
   }
-  for (const ip of ['fd00::1', 'fe80::1%eth0']) assert.equal(seenFrom(ip), '', ip)
+  for (const ip of ['fd00::1', 'fe80::1%eth0', 'fe80::1%br-1a2b'])
+    assert.equal(seenFrom(ip), '', ip)
   assert.equal(seenFrom('203.0.113.7'), '203.0.113.7')
   assert.equal(seenFrom('2001:db8:1:2::9'), '2001:db8:1:2')
 })
@@ -105,7 +106,9 @@ test('shortens an IPv6 client IP to its /64 network', () => {
   assert.equal(clientIpOf('2001:db8::9'), '2001:db8:0:0')
   assert.equal(clientIpOf('::1'), '0:0:0:0')
   assert.equal(clientIpOf('2001:0DB8:0001:2::9'), '2001:db8:1:2')
-  assert.equal(clientIpOf('fe80::1%eth0'), 'fe80:0:0:0')
+  for (const zone of ['eth0', 'br-1a2b', 'eth0.1']) {
+    assert.equal(clientIpOf(`fe80::1%${zone}`), 'fe80:0:0:0')
+  }
 })
 
 test('gives every request an id of its own, whatever its headers say', () => {
