@@ -96,10 +96,7 @@ function openAccount(request: IncomingMessage, response: ServerResponse, clientI
   const isTooMuch = (added: number) =>
     isUpload
       ? heldBytes + added > maxHeldByUploads
-      : heldBytes + added > maxHeldBytes || isTooMuchForClient(added)
-  // If the client is not known, these would be the forms of all people together.
-  const isTooMuchForClient = (added: number) =>
-    clientIp !== '' && smallBytes.of(clientIp) + added > maxSmallBytesPerClient
+      : heldBytes + added > maxHeldBytes || smallBytes.of(clientIp) + added > maxSmallBytesPerClient
   return {
     async begin() {
       if (hasBegun) return undefined
@@ -140,6 +137,8 @@ function countsPerClient() {
   const counts = new Map<string, number>()
   const of = (clientIp: string) => counts.get(clientIp) ?? 0
   const add = (clientIp: string, change: number) => {
+    // All people whose IP is not known would be one client.
+    if (!clientIp) return
     const count = of(clientIp) + change
     if (count > 0) counts.set(clientIp, count)
     else counts.delete(clientIp)

@@ -41,5 +41,6 @@ export function limitSending(response: ServerResponse) {
 }
 
 function isFreeFor(clientIp: string) {
-  return streaming.size < maxLists && ![...streaming.values()].includes(clientIp)
+  const hasList = clientIp !== '' && [...streaming.values()].includes(clientIp)
+  return streaming.size < maxLists && !hasList
 }

@@ -11,6 +11,7 @@ process.env.ALLOWED_HOSTS = 'www.shop.example'
 const { collectFacts, deleteUntrustedHeaders } = await import('../../app/middleware/request-facts')
 const { clientIpOf: clientIpWith } = await import('../../app/middleware/client-ip')
 const { Environment } = await import('../../app/environment.server')
+const { incomingBody } = await import('../../app/middleware/incoming-body')
 const { maxBodySize, limitTime } = await import('../../app/middleware/body')
 const { checkOrigin } = await import('../../app/middleware/origin')
 const { checkHost, checkPath, normalizeUrl } = await import('../../app/middleware/request-line')
@@ -109,6 +110,29 @@ test('shortens an IPv6 client IP to its /64 network', () => {
   for (const zone of ['eth0', 'br-1a2b', 'eth0.1']) {
     assert.equal(clientIpOf(`fe80::1%${zone}`), 'fe80:0:0:0')
   }
+})
+
+test('limits what the unfinished forms of one client hold, and counts people whose IP is not known for no client', async () => {
+  const responses: ServerResponse[] = []
+  const refusedOf = async (clientIp: string) => {
+    let refused = 0
+    for (let form = 0; form < 80; form++) {
+      const request = requestWith({ 'content-length': '65000' }, { url: '/login', method: 'POST' })
+      const response = new ServerResponse(request)
+      responses.push(response)
+      request.push(Buffer.alloc(60_000))
+      const body = incomingBody(request, response, clientIp)
+      await body.stream
+        .getReader()
+        .read()
+        .catch(() => {})
+      if (body.rejection) refused++
+    }
+    return refused
+  }
+  assert.equal(await refusedOf(''), 0)
+  assert.equal(await refusedOf('203.0.113.7'), 11)
+  for (const response of responses) response.emit('close')
 })
 
 test('gives every request an id of its own, whatever its headers say', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { createServer, IncomingMessage, ServerResponse } from 'node:http'
+import { type AddressInfo, connect, Socket } from 'node:net'
 import { after, before, type TestContext, test } from 'node:test'
 import { temporaryFolder } from '../support/data'
 
@@ -40,4 +40,12 @@ test('streams no list to a client that has disconnected while it waited', async 
   await gone.closed
   first.socket.destroy()
   assert.deepEqual([await gone.mayStream, await waiting.mayStream], [false, true])
+})
+
+test('streams as many lists at a time to people whose IP is not known as to all clients', async () => {
+  const responses = [1, 2].map(() => new ServerResponse(new IncomingMessage(new Socket())))
+  for (const response of responses) {
+    assert.equal(await beginList({ response, clientIp: '', requestId: 'x' }), true)
+  }
+  for (const response of responses) response.emit('close')
 })
