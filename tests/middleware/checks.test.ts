@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { test } from 'node:test'
@@ -258,6 +259,13 @@ test('allows a large body only for multipart forms with an image or an import', 
   assert.equal(maxSizeOf('/registers', form), small)
   assert.equal(maxSizeOf('/login', form), small)
   assert.equal(maxSizeOf('/register', { 'content-type': 'application/json' }), small)
+})
+
+test('accepts no larger body than the example for nginx', () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9' }
+  const largest = maxBodySize(requestWith(headers, { url: '/admin/import', method: 'POST' }))
+  const example = readFileSync('docs/proxies/nginx.conf', 'utf8')
+  assert(example.includes(`client_max_body_size ${largest / 1024 / 1024}m;`))
 })
 
 test('closes the connection when a body takes longer than 1 minute, 5 with an image, 15 with an import', (t) => {
