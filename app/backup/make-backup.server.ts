@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { link, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { databaseFile, readBackupFile } from 'db/backup-file'
 import type { OnProgress } from 'db/dialect'
 import { codeOf, isDiskFull } from 'db/errors'
@@ -13,9 +10,10 @@ import { secretFile } from '~/settings.server'
 import { version } from '~/version'
 import { workFolderSuffix } from './backup-names.server'
 import { ImageCopies } from './image-copies.server'
-import { type Manifest, manifestFile, writeBytes } from './manifest.server'
+import { hashFile, type Manifest, manifestFile, writeBytes } from './manifest.server'
+import { checkBackup } from './read-backup.server'
 
-/** Works while the shop runs. `target` appears only when it is complete. @throws an error with code EEXIST or ENOSPC */
+/** Works while the shop runs. `target` appears only when it is complete and checked. @throws an error with code EEXIST or ENOSPC */
 export async function makeBackup(target: string, onProgress: OnProgress) {
   try {
     const workFolder = await mkdtemp(target + workFolderSuffix)
@@ -38,11 +36,22 @@ async function writeBackup(workFolder: string, target: string, onProgress: OnPro
   if (target.endsWith('.tar')) {
     const file = join(workFolder, 'shop.tar')
     await create({ file, cwd: folder, portable: true, mode: 0o600 }, ['.'])
+    await flush(file)
+    // To unpack the file then needs no more space on the disk than to write it.
+    await rm(folder, { recursive: true })
+    await checkBackup(file, workFolder, onProgress)
     await moveToTarget(target, () => moveFile(file, target))
   } else {
+    await checkBackup(folder, workFolder, onProgress)
     await moveToTarget(target, () => rename(folder, target))
   }
   return { manifest, missing }
+}
+
+async function flush(path: string) {
+  const file = await open(path, 'r+')
+  await file.sync()
+  await file.close()
 }
 
 async function moveToTarget(target: string, move: () => Promise<void>) {
@@ -98,10 +107,4 @@ async function copySecret(folder: string): Promise<Record<string, string>> {
   const secret = await maintenance.storedSecret()
   if (secret === undefined) return {}
   return { [secretFile]: await writeBytes(secret, join(folder, secretFile)) }
-}
-
-async function hashFile(file: string) {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
 }

@@ -43,3 +43,9 @@ export async function writeBytes(bytes: Buffer | string, to: string) {
   await writeFile(to, bytes, { mode: 0o600, flush: true })
   return createHash('sha256').update(bytes).digest('hex')
 }
+
+export async function hashFile(file: string) {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}

@@ -1,18 +1,16 @@
-import { existsSync, statSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { databaseFile, migrateBackupFile } from 'db/backup-file'
 import { type OnProgress, prepareLock, restoreFolder } from 'db/dialect'
-import { DatabaseBusy, ignoreMissing, RestoreRefused } from 'db/errors'
+import { DatabaseBusy, RestoreRefused } from 'db/errors'
 import { maintenance } from 'db/maintenance'
 import { compareMigrations } from 'db/migrate'
-import { extract } from 'tar'
 import { settings } from '~/settings.server'
 import { version } from '~/version'
-import { isBackupName } from './backup-names.server'
-import { forEachFile } from './for-each-file.server'
 import { makeBackup } from './make-backup.server'
-import { copyFile, Manifest, manifestFile } from './manifest.server'
+import { copyFile, type Manifest } from './manifest.server'
+import { assertFilesMatch, openBackup } from './read-backup.server'
 
 interface Options {
   replace: boolean
@@ -77,19 +75,10 @@ function lockOldShop() {
 }
 
 async function stageBackup(backup: string, staged: string, onProgress: OnProgress) {
-  const folder = await openBackupFolder(backup)
-  const manifest = await readManifest(folder)
+  const { folder, manifest } = await openBackup(backup, workFolder)
   refuseWrongVersion(manifest)
-  await forEachFile(
-    Object.entries(manifest.files),
-    async ([name, hash]) => {
-      const found = await copyFile(join(folder, name), join(staged, name)).catch(ignoreMissing)
-      if (found !== hash) {
-        throw new RestoreRefused(`This backup is damaged: ${name} does not match the manifest`)
-      }
-    },
-    (done, total) => onProgress('Files', done, total),
-  )
+  const copy = (name: string) => copyFile(join(folder, name), join(staged, name))
+  await assertFilesMatch(manifest, copy, onProgress)
   return { manifest, migrated: await migrateBackupFile(join(staged, databaseFile)) }
 }
 
@@ -111,42 +100,4 @@ function refuseWrongVersion(manifest: Manifest) {
       `${made}, before 0.5.0. Restore it with version 0.5.0, then upgrade that shop to this version`,
     )
   }
-}
-
-async function openBackupFolder(backup: string): Promise<string> {
-  const path = resolve(backup)
-  if (!existsSync(path)) throw new RestoreRefused(`There is no backup at ${path}`)
-  if (statSync(path).isFile()) {
-    const folder = join(workFolder, 'unpacked')
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await unpack(path, folder)
-    return folder
-  }
-  if (existsSync(join(path, manifestFile))) return path
-  const newest = (await readdir(path)).filter(isBackupName).sort().at(-1)
-  if (!newest)
-    throw new RestoreRefused(
-      `${path} is not a backup (it has no ${manifestFile}) and contains no backup`,
-    )
-  return openBackupFolder(join(path, newest))
-}
-
-// Reads a damaged tar to its end, so that no write is in progress when this function throws.
-async function unpack(file: string, folder: string) {
-  const faults: string[] = []
-  await extract({
-    file,
-    cwd: folder,
-    filter: (_, entry) => 'type' in entry && ['File', 'OldFile', 'Directory'].includes(entry.type),
-    onwarn: (_, message) => faults.push(String(message)),
-  })
-  if (faults[0]) throw new RestoreRefused(`This backup is damaged: ${faults[0]}`)
-}
-
-async function readManifest(folder: string) {
-  try {
-    const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')))
-    if (manifest.files[databaseFile]) return manifest
-  } catch {}
-  throw new RestoreRefused(`This backup is damaged: its ${manifestFile} cannot be read`)
 }

@@ -16,6 +16,7 @@ import {
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { checkBackup } from '../../app/backup/read-backup.server'
 import { openReadOnly } from '../../db/sqlite/connection'
 import { addLanguage } from '../support/add-language'
 import { builtCommand } from '../support/build'
@@ -244,6 +245,23 @@ for (const [what, damage] of Object.entries(damages)) {
     assert.deepEqual(permanentFiles(dataDir), before)
   })
 }
+
+test('finds a damaged file and a wrong number of rows when it checks a backup that it has written', async () => {
+  const check = (backup: string) => checkBackup(backup, temporaryFolder(), () => {})
+  const wrong: Record<string, (backup: string) => void> = {
+    ...damages,
+    'fewer orders': (backup) => {
+      const file = join(backup, 'manifest.json')
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/"orders": \d+/, '"orders": 1'))
+    },
+  }
+  await check(copyBackup())
+  for (const damage of Object.values(wrong)) {
+    const backup = copyBackup()
+    damage(backup)
+    await assert.rejects(check(backup), /This backup is damaged: /)
+  }
+})
 
 test('replaces a data folder only with --replace, and preserves its old content and own languages', async () => {
   const backup = copyBackup()
