@@ -11,6 +11,15 @@ export class RestoreRefused extends Error {}
 /** This version of the shop cannot use the database. The message says by which version it was made. */
 export class WrongVersion extends Error {}
 
+export class NoSpaceToMigrate extends Error {
+  constructor(folder: string, neededBytes: number) {
+    const megabytes = Math.ceil(neededBytes / 1024 / 1024)
+    super(
+      `the disk of ${folder} needs ${megabytes} MB of free space, to copy the database before it is migrated. Make room and start again.`,
+    )
+  }
+}
+
 /** SQLite itself has rolled back a transaction, usually because the disk is full. */
 export class TransactionLost extends Error {
   override message = 'SQLite has rolled back the transaction'

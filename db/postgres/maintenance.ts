@@ -49,6 +49,7 @@ export function postgresMaintenance(
       await migrateBackupFile(file)
       await read((reader) => copyToFile(reader, file, onProgress))
     },
+    copyBeforeMigration: async () => undefined,
 
     async describeOldShop() {
       if (!(await hasUsers(db))) return undefined

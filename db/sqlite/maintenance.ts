@@ -14,12 +14,12 @@ import { setTimeout } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { secretFile } from '../../app/settings.server'
-import { type Maintenance, type OnProgress, type Reader, restoreFolder } from '../dialect'
+import { type Maintenance, type Reader, restoreFolder } from '../dialect'
 import { DatabaseBusy, ignoreMissing, messageOf, PermissionDenied, RestoreRefused } from '../errors'
 import { assertIntact, describeError, limitsFile, openReadOnly, removeWalFiles } from './connection'
+import { copyBeforeMigration, copyDatabase } from './copy'
 import { filesOf, findReadOnlyFile } from './database-files'
 
-const pagesPerStep = 2_000
 const lockPauseMs = 200
 const markerName = '.restoring'
 
@@ -64,7 +64,8 @@ export function sqliteMaintenance({
       return existsSync(stored) ? readFile(stored, 'utf8') : undefined
     },
 
-    exportTo: (target, onProgress) => copy(file, target, onProgress),
+    exportTo: (target, onProgress) => copyDatabase(file, target, onProgress),
+    copyBeforeMigration: (version) => copyBeforeMigration(file, version),
 
     async describeOldShop() {
       if ((await listReplaceable(dataDir)).length === 0) return undefined
@@ -105,25 +106,6 @@ async function checkIntegrity(reader: Reader) {
 async function findOrphans(reader: Reader) {
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(reader)
   return { rows: rows.length, first: rows[0]?.table ?? '' }
-}
-
-async function copy(file: string, target: string, onProgress: OnProgress) {
-  const source = new Sqlite(file, { readonly: true, fileMustExist: true })
-  // One read transaction contains all steps. Without it, each commit of the running shop would restart the copy.
-  // https://www.sqlite.org/backup.html
-  source.exec('begin')
-  source.prepare('select count(*) from sqlite_master').get()
-  try {
-    await source.backup(target, {
-      progress: ({ totalPages, remainingPages }) => {
-        onProgress('Database', totalPages - remainingPages, totalPages)
-        return pagesPerStep
-      },
-    })
-  } finally {
-    source.close()
-    removeWalFiles(file)
-  }
 }
 
 // SQLite cannot leave WAL mode while another process has the database open.

@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { type Kysely, sql } from 'kysely'
-import { migrationNames } from '../../db/migrate'
+import { appliedMigrations, migrationNames } from '../../db/migrate'
 import type { Database } from '../../db/schema'
+import { openReadOnly } from '../../db/sqlite/connection'
 import { openDatabase } from '../../db/sqlite/driver'
+import { version } from '../../package.json'
+import { builtCommand } from '../support/build'
 import { command } from '../support/command'
 import { temporaryFolder } from '../support/data'
-import { openDatabaseOf, unlessPostgres } from '../support/engine'
+import { openDatabaseOf, unlessPostgres, unlessSqlite } from '../support/engine'
+import { schemaOf } from '../support/schema-of'
 import { databaseOf, openShop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createDatabase050, createSqlite050 } from '../support/version-0.5.0'
@@ -27,6 +33,111 @@ test('migrates a data folder of version 0.5.0 at the start', async (t) => {
   )
   assert.match(stdout, /Migrating: .*\nMigrated: /)
   await assertUpgraded(t, dataDir)
+})
+
+test('copies the database before it migrates it, and is the version before again after the three documented commands', {
+  skip: unlessSqlite,
+}, async () => {
+  const dataDir = temporaryFolder()
+  const file = join(dataDir, 'shop.sqlite')
+  createSqlite050(file)
+  await fill(openDatabase(file))
+  const old = await contentOf(file)
+  for (const [days, name] of ['0.1.0', '0.2.0', '0.3.0'].entries()) {
+    writeFileSync(`${file}.before-${name}`, name)
+    utimesSync(`${file}.before-${name}`, days, days)
+  }
+  const { status, stdout, stderr } = await command('prepare', dataDir, [], { DEMO_MODE: 'false' })
+  assert.equal(status, 0, stderr)
+  const copy = `${file}.before-${version}`
+  assert.match(stdout, new RegExp(`^Copied: ${copy}\nMigrated: `, 'm'))
+  const copies = readdirSync(dataDir).filter((name) => name.includes('before'))
+  assert.deepEqual(copies.sort(), ['shop.sqlite.before-0.3.0', basename(copy)].sort())
+  assert.equal(statSync(copy).mode & 0o777, 0o600)
+
+  const upgraded = openDatabase(file)
+  await upgraded
+    .insertInto('orders')
+    .values({ id: 'o4', user_id: 'u2', total: 1, created_at: '2026-01-08', updated_at: '2026' })
+    .execute()
+  await upgraded.destroy()
+  // As a process that was killed leaves it: SQLite would apply this log to any database beside it.
+  writeFileSync(`${file}-wal`, 'log of the new database')
+
+  const programs = goBack(dataDir)
+  assert.deepEqual(programs, [
+    'systemctl stop shop',
+    'git checkout v0.6.0',
+    'npm ci',
+    'npm run build',
+  ])
+  assert.deepEqual(await contentOf(file), old)
+  const undone = openReadOnly(join(dataDir, 'undone', 'shop.sqlite'))
+  const orders = await undone.selectFrom('orders').select('id').orderBy('id').execute()
+  await undone.destroy()
+  assert.deepEqual(orders.map(Object.values), [['o1'], ['o3'], ['o4']])
+  assert.equal((await command('prepare', dataDir, [], { DEMO_MODE: 'false' })).status, 0)
+})
+
+/** Runs the commands of the documentation, with stand-ins for what is not about data. Returns their calls. */
+function goBack(dataDir: string) {
+  const [, section = ''] = readFileSync('docs/backup-and-restore.md', 'utf8').split(
+    '## Go back to the version before',
+  )
+  const commands = /```sh\n(.*?)```/s.exec(section)?.[1] ?? ''
+  assert.equal(commands.trim().split('\n').length, 3)
+  const folder = temporaryFolder()
+  const calls = join(folder, 'calls')
+  for (const name of ['systemctl', 'git', 'npm']) {
+    writeFileSync(join(folder, name), `#!/bin/sh\necho ${name} "$@" >> ${calls}\n`, { mode: 0o755 })
+  }
+  writeFileSync(join(folder, 'sudo'), '#!/bin/sh\n[ "$1" = -u ] && shift 2\n"$@"\n', {
+    mode: 0o755,
+  })
+  const script = commands
+    .replaceAll('/var/lib/shop', dataDir)
+    .replaceAll('/srv/shop', folder)
+    .replaceAll('before-0.7.0', `before-${version}`)
+  execFileSync('sh', ['-ec', script], {
+    env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
+  })
+  return readFileSync(calls, 'utf8').trim().split('\n')
+}
+
+async function contentOf(file: string) {
+  const db = openReadOnly(file)
+  const [schema, migrations] = [await schemaOf(db), await appliedMigrations(db)]
+  const tables = Object.keys(schema).flatMap((object) => /^table (.*)/.exec(object)?.slice(1) ?? [])
+  const rows = await Promise.all(
+    tables.map((table) => sql`select * from ${sql.table(table)}`.execute(db)),
+  )
+  await db.destroy()
+  return { schema, migrations, rows: rows.map((result) => result.rows) }
+}
+
+test('does not migrate when the disk has no room for a copy of the database', {
+  skip: unlessSqlite,
+}, async (t) => {
+  const [dataDir, disk] = [temporaryFolder(), temporaryFolder()]
+  createSqlite050(join(dataDir, 'shop.sqlite'))
+  const onDisk = (script: string) =>
+    spawnSync(
+      'unshare',
+      ['-rm', 'sh', '-c', `mount -t tmpfs -o size=1m none ${disk} && ${script}`],
+      {
+        env: { ...process.env, DATA_DIR: disk, DATABASE_URL: '', DEMO_MODE: 'false' },
+        encoding: 'utf8',
+      },
+    )
+  if (onDisk('true').status !== 0) return t.skip('needs unshare and tmpfs')
+  const { stdout, stderr } = onDisk(
+    `cp ${dataDir}/shop.sqlite ${disk} && node ${builtCommand('prepare')}; ls ${disk}`,
+  )
+  assert.match(
+    stderr,
+    /^The shop cannot start: the disk of \S+ needs 1 MB of free space, to copy the database before/,
+  )
+  assert.doesNotMatch(stdout, /before-|Migrated/)
 })
 
 test('preserves the images of products and those that they wait for when it migrates version 0.5.0', async (t) => {
