@@ -9,10 +9,12 @@ import {
 } from '~/domain/buying/online-payments/ask-provider.server'
 import { advanceUnpaidOrders } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
 import { applyDueDiscounts } from '~/domain/catalogue/prices/discounts.server'
+import { makeNightlyBackup } from '~/domain/office/backups/nightly-backup.server'
 import { cleanUp, cleanUpDataFolder } from '~/domain/office/clean-up.server'
 import { sendDueEmails, stopSendingEmails } from '~/mail/send-emails.server'
 import { providerNames } from '~/payment-providers/payment-provider'
 import { configuredProviders, providersWithoutNews } from '~/payment-providers/providers.server'
+import { settings } from '~/settings.server'
 
 declare global {
   var shopBackgroundWork: true | undefined
@@ -29,6 +31,7 @@ export function startBackgroundWork() {
   repeat(() => runWhenDue('unpaid orders', hour, advanceUnpaidOrders), minute)
   repeat(() => runWhenDue('tidy up', day, cleanUp), minute)
   repeat(applyDueDiscounts, minute)
+  if (settings.backupDir) repeat(() => makeNightlyBackup(), minute)
   if (configuredProviders.length > 0) {
     // Each on its own, because one may take calls and not answer.
     for (const name of keysOf(providerNames)) repeat(() => askDueAttempts(name), 1_000)

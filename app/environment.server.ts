@@ -61,6 +61,8 @@ export const Environment = z.object({
       )
       .optional(),
   ),
+  BACKUP_DIR: z.preprocess(emptyAsUnset, z.string().optional()),
+  BACKUP_KEEP: wholeNumber('BACKUP_KEEP', 1, 10_000, 14),
   PUBLIC_URL: z.preprocess(
     emptyAsUnset,
     z

@@ -6,10 +6,11 @@ import {
   linkSync,
   mkdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { getDomain } from 'tldts'
 import type { z } from 'zod'
 import { Environment, minSecretLength } from './environment.server'
@@ -63,13 +64,28 @@ export function describeUnusableFolder() {
   )
 }
 
+/** Also through symbolic links, and if neither exists yet. A folder is inside itself. */
+export function isInside(path: string, folder: string) {
+  return join(realPathOf(path), '/').startsWith(join(realPathOf(folder), '/'))
+}
+
+function realPathOf(path: string): string {
+  return existsSync(path) ? realpathSync(path) : join(realPathOf(dirname(path)), basename(path))
+}
+
+function refuseToStart(text: string): never {
+  console.error(`The shop cannot start: ${text}.`)
+  process.exit(1)
+}
+
 function readSettings() {
   const { data, error } = Environment.safeParse(process.env)
-  if (error) {
-    console.error(`The shop cannot start: ${error.issues[0]?.message}.`)
-    process.exit(1)
-  }
+  if (error) refuseToStart(error.issues[0]?.message ?? '')
   const dataDir = resolve(data.DATA_DIR)
+  const backupDir = data.BACKUP_DIR && resolve(data.BACKUP_DIR)
+  if (backupDir && isInside(backupDir, dataDir)) {
+    refuseToStart(`BACKUP_DIR ${backupDir} is inside DATA_DIR, so backups would be lost with it`)
+  }
   // The data folder may hold the only originals of a shop that ran on SQLite before; with PostgreSQL, files are copies.
   const filesDir = data.DATABASE_URL ? join(dataDir, 'cache') : dataDir
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
@@ -88,6 +104,8 @@ function readSettings() {
     databaseFile: join(dataDir, 'shop.sqlite'),
     filesDir,
     importsDir: join(filesDir, 'imports'),
+    backupDir,
+    backupKeep: data.BACKUP_KEEP,
     publicUrl,
     secure,
     /** Only this machine can open `publicUrl`. */

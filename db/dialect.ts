@@ -79,7 +79,7 @@ export interface Maintenance {
   findOrphans(reader: Reader): Promise<{ rows: number; first: string }>
   storedSecret(): Promise<string | undefined>
   exportTo(file: string, onProgress: OnProgress): Promise<void>
-  /** Copies the database beside itself, unless a server stores it. @throws {NoSpaceToMigrate} */
+  /** Copies the database beside itself, unless a server stores it. @throws {NotReady} */
   copyBeforeMigration(version: string): Promise<string | undefined>
 
   /** Describes in one sentence what a restore would replace and how it is preserved; undefined if there is nothing. */

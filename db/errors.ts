@@ -11,14 +11,8 @@ export class RestoreRefused extends Error {}
 /** This version of the shop cannot use the database. The message says by which version it was made. */
 export class WrongVersion extends Error {}
 
-export class NoSpaceToMigrate extends Error {
-  constructor(folder: string, neededBytes: number) {
-    const megabytes = Math.ceil(neededBytes / 1024 / 1024)
-    super(
-      `the disk of ${folder} needs ${megabytes} MB of free space, to copy the database before it is migrated. Make room and start again.`,
-    )
-  }
-}
+/** The message tells an operator what to do before the shop can start. */
+export class NotReady extends Error {}
 
 /** SQLite itself has rolled back a transaction, usually because the disk is full. */
 export class TransactionLost extends Error {
@@ -90,11 +84,13 @@ export function codeOf(error: unknown) {
   return typeof code === 'string' ? code : ''
 }
 
-/** What Node, PostgreSQL and Nodemailer add to their errors. */
+/** What Node and its child processes, PostgreSQL and Nodemailer add to their errors. */
 interface ErrorDetails {
   code?: unknown
   path?: string
   detail?: string
+  stderr?: string
+  signal?: string
   response?: string
   responseCode?: number
 }

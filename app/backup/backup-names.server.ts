@@ -5,10 +5,16 @@ import { day } from 'db/time'
 import { manifestFile } from './manifest.server'
 
 // The name contains the UTC time of creation, so that names sort by age.
-const pattern = /^shop-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(?:\.tar)?$/
+const pattern = /^shop-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(?:\.tar)?$/
 
 export function isBackupName(name: string) {
   return pattern.test(name)
+}
+
+/** In milliseconds since 1970; NaN if it is not the name of a backup. */
+export function timeOf(name: string) {
+  const [, date, ...time] = pattern.exec(name) ?? []
+  return Date.parse(`${date}T${time.join(':')}Z`)
 }
 
 export function newBackupName() {
@@ -39,7 +45,7 @@ export async function deleteUnfinishedBackups(folder: string) {
   }
 }
 
-async function isBackup(path: string) {
+export async function isBackup(path: string) {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) return false
   if (stats.isDirectory()) return existsSync(join(path, manifestFile))

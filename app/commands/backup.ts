@@ -1,5 +1,5 @@
 import './arguments'
-import { existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { maintenance } from 'db/maintenance'
 import {
@@ -8,7 +8,7 @@ import {
   newBackupName,
 } from '~/backup/backup-names.server'
 import { makeBackup } from '~/backup/make-backup.server'
-import { settings } from '~/settings.server'
+import { isInside, settings } from '~/settings.server'
 import { exitWithUsage, positionals, values } from './arguments'
 import { describeError, noShop, printLocation } from './location'
 import { exitWithError, showProgress } from './terminal'
@@ -16,7 +16,7 @@ import { exitWithError, showProgress } from './terminal'
 const { target, keep } = readTarget()
 printLocation()
 if (existsSync(target)) exitWithError(`${target} already exists`)
-if (realPathOf(target).startsWith(join(realPathOf(settings.dataDir), '/'))) {
+if (isInside(target, settings.dataDir)) {
   exitWithError('A backup inside the data folder would be lost with it. Choose another folder')
 }
 try {
@@ -37,10 +37,6 @@ try {
   }
 } catch (error) {
   exitWithError(`No backup was made: ${describeError(error)}`)
-}
-
-function realPathOf(path: string): string {
-  return existsSync(path) ? realpathSync(path) : join(realPathOf(dirname(path)), basename(path))
 }
 
 function readTarget() {

@@ -2,6 +2,7 @@ import { db } from 'db/client'
 import { isUnreachable } from 'db/errors'
 import { maintenance } from 'db/maintenance'
 import { pendingMigrations } from 'db/migrate'
+import { readBackupFolder } from '~/backup/backup-folder.server'
 import { sessionSecret } from '~/domain/people/accounts/session-secret.server'
 import { describeUnusableFolder, settings } from '~/settings.server'
 import { hiddenClients } from './machine-checks.server'
@@ -11,6 +12,8 @@ export async function assertPrepared() {
   const unusable = describeUnusableFolder()
   if (unusable) refuseToStart(unusable)
   if (settings.hidesClients) console.warn(`${hiddenClients}. See docs/reverse-proxies.md.`)
+  const backups = await readBackupFolder()
+  if (backups && !backups.isUsable) console.warn(String(backups.problem))
   try {
     for (const file of maintenance.databaseFiles) {
       // An open connection would stay read-only after the permissions have been corrected.

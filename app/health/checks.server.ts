@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { Reader } from 'db/client'
 import { maintenance } from 'db/maintenance'
 import { configuredProviders } from '~/payment-providers/providers.server'
+import { settings } from '~/settings.server'
 import {
   emails,
   foreignKeys,
@@ -14,7 +15,15 @@ import {
   prices,
   stock,
 } from './data-checks.server'
-import { clock, disk, fileModes, isWritable, secret, unsafeSettings } from './machine-checks.server'
+import {
+  backups,
+  clock,
+  disk,
+  fileModes,
+  isWritable,
+  secret,
+  unsafeSettings,
+} from './machine-checks.server'
 import { broken, type Verdict } from './verdicts'
 
 export interface Finding extends Verdict {
@@ -48,6 +57,7 @@ export const allChecks: Record<string, Check> = {
   ...(configuredProviders.length > 0 && { payments }),
   clock,
   disk,
+  ...(settings.backupDir && { backups }),
   ...writableFiles,
   'session secret': secret,
   'file modes': fileModes,

@@ -3,6 +3,7 @@ import { access, constants, statfs } from 'node:fs/promises'
 import type { Reader } from 'db/client'
 import { maintenance } from 'db/maintenance'
 import { timeFromNow } from 'db/time'
+import { readBackupFolder } from '~/backup/backup-folder.server'
 import { minSecretLength } from '~/environment.server'
 import { files } from '~/file-store/files.server'
 import { namesReadableByOthers } from '~/private-files.server'
@@ -33,6 +34,12 @@ export async function disk() {
   const message = `${formatNumber(Math.round(freeBytes / 1024 / 1024))} MB free`
   if (freeBytes < minFreeDisk) return broken(message)
   return freeBytes < lowFreeDisk ? warning(message) : ok(message)
+}
+
+export async function backups() {
+  const folder = await readBackupFolder()
+  if (!folder?.newestAt || folder.problem) return warning(String(folder?.problem).slice(0, -1))
+  return ok(`the last one in ${folder.path} is of ${new Date(folder.newestAt).toISOString()}`)
 }
 
 export async function isWritable(file: string) {

@@ -15,5 +15,6 @@ export const links = {
   adminOrder: (number: number) => `${settings.publicUrl}/admin/orders/${number}`,
   withdrawal: (id: string) => `${settings.publicUrl}/admin/withdrawals/${id}`,
   adminProduct: (id: string) => `${settings.publicUrl}/admin/products/${id}`,
+  backupGuide: () => `${settings.publicUrl}/admin/guide/backup-and-restore`,
   resetPassword: (token: string) => `${settings.publicUrl}/reset-password/${token}`,
 }

@@ -30,6 +30,24 @@ export function soldOutEmail({ id, name }: { id: string; name: string }): EmailT
   })
 }
 
+export function backupFailedEmail(failure: {
+  folder: string
+  reason: string
+  retryHours: number
+}): EmailTemplate {
+  return () => ({
+    subject: t('The shop could not make its backup'),
+    parts: [
+      t('The backup in {folder} has failed. The shop says: {reason}', failure),
+      t(
+        'Check whether the folder exists, the shop may write into it, and its disk has room. The shop tries again every {retryHours} hours, and sends no other email about it until a backup was made.',
+        failure,
+      ),
+      { label: t('What to know about backups'), href: links.backupGuide() },
+    ],
+  })
+}
+
 export const testEmail: EmailTemplate = ({ name }) => ({
   subject: t('Test email from {name}', { name }),
   parts: [

@@ -2,15 +2,7 @@ import { dirname } from 'node:path'
 import Sqlite, { type Statement } from 'better-sqlite3'
 import { type CompiledQuery, Kysely, type QueryResult, SqliteDialect, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import {
-  cannotWrite,
-  codeOf,
-  DatabaseBusy,
-  detailsOf,
-  isDiskFull,
-  NoSpaceToMigrate,
-  WrongVersion,
-} from '../errors'
+import { cannotWrite, codeOf, DatabaseBusy, detailsOf, isDiskFull, WrongVersion } from '../errors'
 import type { Database } from '../schema'
 import { hasWords, searchable, searchWords } from '../searchable'
 import { findReadOnlyFile } from './database-files'
@@ -110,7 +102,6 @@ export function describeError(file: string, error: unknown) {
   if (/^SQLITE_(READONLY|CANTOPEN)/.test(code))
     return `${findReadOnlyFile(file) ?? file} cannot be opened for reading and writing. Check the permissions of the file and its folder.`
   if (error instanceof WrongVersion) return `${file} was ${error.message}.`
-  if (error instanceof NoSpaceToMigrate) return error.message
   if (isDiskFull(error)) return `the disk of ${dirname(file)} is full.`
   if (error instanceof DatabaseBusy) return `another process has locked ${file}.`
   return undefined

@@ -1,13 +1,11 @@
 import { readdir, rename, rm, stat, statfs } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { OnProgress } from '../dialect'
-import { NoSpaceToMigrate } from '../errors'
+import { NotReady } from '../errors'
 import { leaveWalMode, removeWalFiles } from './connection'
-import { filesOf } from './database-files'
 
 const pagesPerStep = 2_000
-const preservedCopies = 2
 
 export async function copyDatabase(file: string, target: string, onProgress: OnProgress) {
   const source = new Sqlite(file, { readonly: true, fileMustExist: true })
@@ -28,11 +26,11 @@ export async function copyDatabase(file: string, target: string, onProgress: OnP
   }
 }
 
-/** Returns the path of the copy. Deletes older copies, except the newest. @throws {NoSpaceToMigrate} */
+/** Returns the path of the copy. Deletes older copies, except the newest. @throws {NotReady} if the disk is too small */
 export async function copyBeforeMigration(file: string, version: string) {
+  await assertSpace(file)
   const target = `${file}.before-${version}`
   const unfinished = `${target}.unfinished`
-  await assertSpace(file)
   try {
     await rm(unfinished, { force: true })
     await copyDatabase(file, unfinished, () => {})
@@ -41,9 +39,7 @@ export async function copyBeforeMigration(file: string, version: string) {
   } finally {
     await rm(unfinished, { force: true })
   }
-  for (const path of (await listCopies(file)).slice(preservedCopies)) {
-    for (const part of filesOf(path)) await rm(part, { force: true })
-  }
+  await deleteOldCopies(file, target)
   return target
 }
 
@@ -51,20 +47,17 @@ async function assertSpace(file: string) {
   const { bavail, bsize } = await statfs(dirname(file))
   // The migration may write as much as the copy.
   const neededBytes = 2 * (await stat(file)).size
-  if (bavail * bsize < neededBytes) throw new NoSpaceToMigrate(dirname(file), neededBytes)
+  if (bavail * bsize >= neededBytes) return
+  const megabytes = Math.ceil(neededBytes / 1024 / 1024)
+  throw new NotReady(
+    `the disk of ${file} needs ${megabytes} MB of free space, to copy and migrate the database.`,
+  )
 }
 
-/** Newest first. */
-async function listCopies(file: string) {
-  const prefix = `${basename(file)}.before-`
-  const names = (await readdir(dirname(file))).filter(
-    (name) => name.startsWith(prefix) && /^\d+\.\d+\.\d+$/.test(name.slice(prefix.length)),
-  )
-  const copies = await Promise.all(
-    names.map(async (name) => {
-      const path = join(dirname(file), name)
-      return { path, madeAt: (await stat(path)).mtimeMs }
-    }),
-  )
-  return copies.sort((one, other) => other.madeAt - one.madeAt).map(({ path }) => path)
+async function deleteOldCopies(file: string, newest: string) {
+  const names = (await readdir(dirname(file))).map((name) => join(dirname(file), name))
+  const older = names
+    .filter((name) => name.startsWith(`${file}.before-`) && name !== newest)
+    .sort(new Intl.Collator('en', { numeric: true }).compare)
+  for (const name of older.slice(0, -1)) await rm(name)
 }

@@ -15,17 +15,20 @@ import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { secretFile } from '../../app/settings.server'
 import { type Maintenance, type Reader, restoreFolder } from '../dialect'
-import { DatabaseBusy, ignoreMissing, messageOf, PermissionDenied, RestoreRefused } from '../errors'
+import {
+  DatabaseBusy,
+  ignoreMissing,
+  messageOf,
+  NotReady,
+  PermissionDenied,
+  RestoreRefused,
+} from '../errors'
 import { assertIntact, describeError, limitsFile, openReadOnly, removeWalFiles } from './connection'
 import { copyBeforeMigration, copyDatabase } from './copy'
 import { filesOf, findReadOnlyFile } from './database-files'
 
 const lockPauseMs = 200
 const markerName = '.restoring'
-
-class RestoreInterrupted extends Error {
-  override message = 'a restore was interrupted. Run it again with --replace.'
-}
 
 export function sqliteMaintenance({
   dataDir,
@@ -40,12 +43,14 @@ export function sqliteMaintenance({
     databaseFiles,
     findReadOnlyFile,
     describeError: (error) =>
-      error instanceof RestoreInterrupted ? error.message : describeError(file, error),
+      error instanceof NotReady ? error.message : describeError(file, error),
 
     takeLock: (name, onWait) => takeLock(join(dataDir, `${name}.lock`), onWait),
 
     async waitUntilReady() {
-      if (existsSync(restoreMarker(dataDir))) throw new RestoreInterrupted()
+      if (existsSync(restoreMarker(dataDir))) {
+        throw new NotReady('a restore was interrupted. Run it again with --replace.')
+      }
     },
 
     async assertUsable(db) {

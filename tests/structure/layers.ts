@@ -88,6 +88,7 @@ export const mayImport: Record<string, string[]> = {
   ],
   'app/version': ['package.json'],
   'app/health': [
+    'app/backup',
     'app/environment',
     'app/languages',
     'app/private-files',
@@ -99,7 +100,7 @@ export const mayImport: Record<string, string[]> = {
     'app/domain',
     'db',
   ],
-  'app/backup': ['app/settings', 'app/version', 'app/file-store', 'db'],
+  'app/backup': ['app/languages', 'app/settings', 'app/version', 'app/file-store', 'db'],
   'app/commands': [
     'package.json',
     'app/languages',
@@ -112,7 +113,7 @@ export const mayImport: Record<string, string[]> = {
     'app/backup',
     'db',
   ],
-  'app/background': ['app/domain', 'app/mail', 'app/payment-providers', 'db'],
+  'app/background': ['app/domain', 'app/mail', 'app/payment-providers', 'app/settings', 'db'],
   'app/root.tsx': [
     'app/languages',
     'app/speed',
@@ -197,7 +198,7 @@ export const floors = {
   ],
   shop: ['look', 'pages', 'home'],
   files: ['columns', 'feeds', 'other-shops', 'exports', 'imports'],
-  office: ['sales', 'customers', 'change-settings', 'admin-home', 'clean-up'],
+  office: ['sales', 'customers', 'change-settings', 'backups', 'admin-home', 'clean-up'],
 }
 
 /**
@@ -228,6 +229,7 @@ export const belowDomain = ['app/languages', 'app/speed', 'db']
 
 /** The subjects that may import other parts: such as those that send emails. */
 export const usersOf: Record<string, string[]> = {
+  'app/backup': ['office'],
   'app/csv': ['files', 'buying/parcels'],
   'app/file-store': ['files/imports'],
   'app/images': ['basics', 'shop', 'eu/guarantee-notice', 'files/imports', 'office', 'demo'],

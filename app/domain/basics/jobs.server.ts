@@ -1,6 +1,11 @@
 import { db } from 'db/client'
 import { minute, timeFromNow } from 'db/time'
 
+/** The job is due again. */
+export async function forgetJob(name: string) {
+  await db.deleteFrom('jobs').where('name', '=', name).execute()
+}
+
 /** One process of the shop runs `work` every `pauseMs`. Returns whether it was this process. */
 export async function runWhenDue(name: string, pauseMs: number, work: () => Promise<unknown>) {
   const due_at = timeFromNow(pauseMs)

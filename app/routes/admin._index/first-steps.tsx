@@ -11,7 +11,7 @@ import { stepTexts } from '~/ui/layout/first-step-texts'
 import { Link } from '~/ui/link'
 import type { action } from './route'
 
-export function FirstSteps({ done, unusableMethods }: Steps) {
+export function FirstSteps({ done, unusableMethods, backsUpItself }: Steps) {
   return (
     <section className="card first-steps" aria-labelledby="first-steps">
       <h2 id="first-steps">{t('First steps')}</h2>
@@ -21,7 +21,7 @@ export function FirstSteps({ done, unusableMethods }: Steps) {
           .map((step) => (
             <li key={step} className={done[step] ? 'done' : undefined}>
               <StepText step={step} isDone={done[step] === true} />
-              {!done[step] && <Confirmation step={step} />}
+              {!done[step] && !(step === 'backup' && backsUpItself) && <Confirmation step={step} />}
               {step === 'payment' && unusableMethods.map((it) => <p key={it}>{it}</p>)}
             </li>
           ))}

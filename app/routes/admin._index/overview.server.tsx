@@ -10,6 +10,7 @@ import { settings } from '~/settings.server'
 import { serverHtml } from '~/speed/server-html.server'
 import type { ProxyProblem } from '~/web/proxy-problem.server'
 import { Announced } from './announced.server'
+import { LastBackup } from './last-backup.server'
 import { ProxyCallout } from './proxy-callout.server'
 import { SalesCard, SalesFile } from './sales-card.server'
 
@@ -25,6 +26,7 @@ export function overviewHtml(
   return serverHtml(
     <>
       <Tasks overview={overview} proxyProblem={proxyProblem} />
+      {overview.backups && <LastBackup {...overview.backups} shop={shop} />}
       {announced && announced.length > 0 && <Announced steps={announced} shop={shop} />}
       {crossBorder && <CrossBorder {...crossBorder} money={money} />}
       <SalesCard sales={sales} money={money} />

@@ -93,7 +93,7 @@ export const stepTexts: Record<FirstStep, { done: string; open: string; to?: str
   backup: {
     done: msg('Make a backup (done)'),
     open: msg(
-      'Make a <backup>backup</backup>, on the computer that runs the shop and ideally every night: <code>npm run backup -- FOLDER</code>. The shop cannot see your backups, so please confirm here that you have made one.',
+      'Have a <backup>backup</backup> made every night: set <code>BACKUP_DIR</code> on the computer that runs the shop. If you make backups in another way, the shop cannot see them, so please confirm here that you have made one.',
     ),
   },
 }

@@ -108,7 +108,10 @@ export async function emailShopkeeper(trx: Trx, ...templates: EmailTemplate[]) {
 
 async function listShopkeeperEmails(trx: Trx) {
   const { contactEmail } = await shopSettings(trx)
-  if (contactEmail) return [contactEmail]
+  return contactEmail ? [contactEmail] : listAdminEmails(trx)
+}
+
+export async function listAdminEmails(trx: Trx) {
   const admins = await trx
     .selectFrom('users')
     .select('email')

@@ -1,4 +1,5 @@
 import { db } from 'db/client'
+import { knownBackups } from '~/backup/backup-folder.server'
 import { hasRow } from '~/domain/basics/lists/has-row.server'
 import { defaultMoney } from '~/domain/basics/money/money'
 import { readMethods } from '~/domain/buying/checkout/checkout-methods.server'
@@ -25,6 +26,7 @@ export async function findFirstSteps(): Promise<FirstSteps | undefined> {
   const texts = await legalTexts()
   const { deliveries, payments } = await readMethods()
   const unusable = unusableMethods(deliveries, payments)
+  const backups = knownBackups()
   const done = {
     // These fields are in one form: an admin who has entered the name has seen the others.
     language: isNamed || shop.language !== 'en',
@@ -42,9 +44,10 @@ export async function findFirstSteps(): Promise<FirstSteps | undefined> {
     legal: Boolean(legalLink(texts, 'terms') && legalLink(texts, 'privacy')),
     mail: settings.hasMail,
     product: await hasRow(db.selectFrom('products').select('id')),
-    backup: shop.backupConfirmed,
+    backup: backups ? backups.newestAt !== undefined : shop.backupConfirmed,
   }
-  return Object.values(done).every(Boolean) ? undefined : { done, unusableMethods: unusable }
+  if (Object.values(done).every(Boolean)) return undefined
+  return { done, unusableMethods: unusable, backsUpItself: backups !== undefined }
 }
 
 export async function hideFirstSteps(admin: User) {
@@ -63,7 +66,7 @@ export async function sellOutsideEu(admin: User) {
   return { message: msg('Saved: you sell to no consumers in the EU') }
 }
 
-/** An admin confirms this, because the shop cannot detect backups. */
+/** An admin confirms this, because without BACKUP_DIR the shop cannot detect backups. */
 export async function confirmBackup(admin: User) {
   await updateShopSettings(admin, { backupConfirmed: true })
   return { message: msg('Backup marked as done') }

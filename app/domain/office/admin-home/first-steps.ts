@@ -24,4 +24,6 @@ export interface FirstSteps {
   done: Record<Exclude<FirstStep, 'notice'>, boolean> & { notice?: boolean }
   /** Sentences about methods that no customer can use. The step `payment` is not done while there are any. */
   unusableMethods: string[]
+  /** Otherwise an admin confirms that there are backups. */
+  backsUpItself: boolean
 }

@@ -1,6 +1,7 @@
 import { db } from 'db/client'
 import { countRows } from 'db/count-rows'
 import { sql } from 'kysely'
+import { knownBackups } from '~/backup/backup-folder.server'
 import { listRefusals } from '~/domain/buying/online-payments/provider-refusals.server'
 import { countOrdersByStatus } from '~/domain/buying/order/order-lists.server'
 import { listAnnounced } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
@@ -29,6 +30,7 @@ export async function overview(period: SalesPeriod) {
     refusals: await listRefusals(),
     soldOut: await countSoldOut(),
     emails: await countEmails(),
+    backups: knownBackups(),
     hasMail: settings.hasMail,
     hasMailbox: settings.hasMailbox,
     sales: await findSales(period),
