@@ -65,6 +65,7 @@ const wrongSettings: [setting: string, value: string, sentence: RegExp][] = [
   ['MAIL_FROM', 'Shop\u2028 <a@shop.example>', /MAIL_FROM must be one email address/],
   ['MAIL_FROM', 'Shop, Inc. <a@shop.example>', /MAIL_FROM must be one email address/],
   ['PAGE_CACHE_MB', '1e9', /PAGE_CACHE_MB must be a whole number from 1 to 16384/],
+  ['BACKUP_KEEP', '0', /BACKUP_KEEP must be a whole number from 1 to 10000/],
   ['API_RATE_LIMIT', '0', /API_RATE_LIMIT must be a whole number/],
   ['CORS_ORIGINS', 'https://app.example:99999', /CORS_ORIGINS must be origins/],
   ['ALLOWED_HOSTS', '999.999.1.1', /ALLOWED_HOSTS must be host names/],
@@ -87,6 +88,10 @@ for (const [setting, sentence] of [
   [
     { PUBLIC_URL: 'https://shop\n.example' },
     /^The shop cannot start: PUBLIC_URL must be a web address such as https:\/\/shop\.example, without a user, a path or a query\.\n$/,
+  ],
+  [
+    { BACKUP_DIR: '/nowhere/shop/backups', DATA_DIR: '/nowhere/shop' },
+    /^The shop cannot start: BACKUP_DIR \/nowhere\/shop\/backups is inside DATA_DIR, so backups would be lost with it\.\n$/,
   ],
   [{ DATA_DIR: '/dev/null/shop' }, /DATA_DIR \/dev\/null\/shop cannot be created or written to/],
 ] as const) {
