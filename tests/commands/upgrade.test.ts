@@ -67,7 +67,7 @@ test('copies the database before it migrates it, and is the version before again
   const programs = goBack(dataDir)
   assert.deepEqual(programs, [
     'systemctl stop shop',
-    'git checkout v0.6.0',
+    'git checkout v0.7.0',
     'npm ci',
     'npm run build',
   ])
@@ -97,7 +97,7 @@ function goBack(dataDir: string) {
   const script = commands
     .replaceAll('/var/lib/shop', dataDir)
     .replaceAll('/srv/shop', folder)
-    .replaceAll('before-0.7.0', `before-${version}`)
+    .replaceAll('before-0.8.0', `before-${version}`)
   execFileSync('sh', ['-ec', script], {
     env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
   })
@@ -135,7 +135,7 @@ test('does not migrate when the disk has no room for a copy of the database', {
   )
   assert.match(
     stderr,
-    /^The shop cannot start: the disk of \S+ needs 1 MB of free space, to copy the database before/,
+    /^The shop cannot start: the disk of \S+ needs 1 MB of free space, to copy and migrate the database\.\n$/,
   )
   assert.doesNotMatch(stdout, /before-|Migrated/)
 })
