@@ -12,8 +12,10 @@ export async function assertPrepared() {
   const unusable = describeUnusableFolder()
   if (unusable) refuseToStart(unusable)
   if (settings.hidesClients) console.warn(`${hiddenClients}. See docs/reverse-proxies.md.`)
-  const backups = await readBackupFolder()
-  if (backups && !backups.isUsable) console.warn(String(backups.problem))
+  // Not awaited: the folder may be on a disk of the network that does not respond.
+  void readBackupFolder().then((folder) => {
+    if (folder?.isUsable === false) console.warn(String(folder.problem))
+  })
   try {
     for (const file of maintenance.databaseFiles) {
       // An open connection would stay read-only after the permissions have been corrected.

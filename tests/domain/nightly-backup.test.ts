@@ -12,9 +12,11 @@ import { updateShopSettings } from '../../app/domain/office/change-settings/chan
 import { backups as doctorOfBackups } from '../../app/health/machine-checks.server'
 import { settings } from '../../app/settings.server'
 import { db } from '../../db/client'
+import { requireFreshBuild } from '../support/build'
 import { temporaryFolder } from '../support/data'
 import { createUser } from './factories'
 
+requireFreshBuild()
 const admin = await createUser('admin')
 await createUser('admin')
 await createUser('user')

@@ -5,17 +5,11 @@ import { t } from '~/languages/translate'
 type Props = NonNullable<Overview['backups']> & { shop: ShopSettings }
 
 export function LastBackup({ newestAt, problem, shop: { locale, timeZone } }: Props) {
-  const format = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  })
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
   return (
-    <>
-      {problem && <p className="callout wide">{t(problem)}</p>}
-      {newestAt && (
-        <p className="wide">{t('Last backup: {time}', { time: format.format(newestAt) })}</p>
-      )}
-    </>
+    <p className={problem ? 'callout wide' : 'wide'}>
+      {problem && `${t(problem)} `}
+      {newestAt && t('Last backup: {time}', { time: time.format(newestAt) })}
+    </p>
   )
 }
