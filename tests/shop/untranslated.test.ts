@@ -875,8 +875,16 @@ test('emails of each kind, with all their sentences', async () => {
   const unsaid = texts.map(({ text }) => text).filter((text) => !patternOf(text).test(said))
   // No order of this walk is withdrawn from, paid and refunded.
   const ofRefund = 'We have returned {amount} for order {number}, from which you have withdrawn.'
-  assert.deepEqual(unsaid, [...textsOfTestEmail, ofRefund])
+  assert.deepEqual(unsaid, [...textsOfFailedBackup, ...textsOfTestEmail, ofRefund])
 })
+
+// This shop makes no backups. The reason in this email is in English.
+const textsOfFailedBackup = [
+  'The shop could not make its backup',
+  'The backup in {folder} has failed. The shop says: {reason}',
+  'Check whether the folder exists, the shop may write into it, and its disk has room. The shop tries again every {retryHours} hours, and sends no other email about it until a backup was made.',
+  'What to know about backups',
+]
 
 // The shop sends a test email at once, if it has a mail server.
 const textsOfTestEmail = [
