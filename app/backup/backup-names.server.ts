@@ -45,7 +45,12 @@ export async function deleteUnfinishedBackups(folder: string) {
   }
 }
 
-export async function isBackup(path: string) {
+/** False if it cannot be read. */
+export function isBackup(path: string) {
+  return hasContentOfBackup(path).catch(() => false)
+}
+
+async function hasContentOfBackup(path: string) {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) return false
   if (stats.isDirectory()) return existsSync(join(path, manifestFile))

@@ -30,7 +30,7 @@ export async function copyDatabase(file: string, target: string, onProgress: OnP
 export async function copyBeforeMigration(file: string, version: string) {
   await assertSpace(file)
   const target = `${file}.before-${version}`
-  const unfinished = `${target}.unfinished`
+  const unfinished = `${file}.copying`
   try {
     await rm(unfinished, { force: true })
     await copyDatabase(file, unfinished, () => {})

@@ -1,6 +1,14 @@
 import './test-database'
 import assert from 'node:assert/strict'
-import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { knownBackups, readBackupFolder } from '../../app/backup/backup-folder.server'
@@ -78,6 +86,8 @@ test('does not take a backup of the future for the last one, and says when the l
   const [old = ''] = namesIn(folder)
   for (const name of namesIn(folder).slice(1)) rmSync(join(folder, name))
   cpSync(join(folder, old), join(folder, 'shop-2999-01-01T00-00-00Z.tar'))
+  // A link to itself cannot be read.
+  symlinkSync('shop-2026-01-10T00-00-00Z.tar', join(folder, 'shop-2026-01-10T00-00-00Z.tar'))
   const stateAt = async (time: string) => {
     const state = await readBackupFolder(Date.parse(time))
     return [state?.newestAt, /last 2 days/.test(String(state?.problem))]

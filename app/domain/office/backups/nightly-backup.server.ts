@@ -16,7 +16,7 @@ const hourOfNight = 3
 const retryHours = 3
 const emailJob = 'email about failed backups'
 
-/** From 3:00 in the time zone of the shop, makes the backup of the day unless BACKUP_DIR has one. `now` is in milliseconds. */
+/** From 3:00 in the time zone of the shop, makes the backup of the day, unless BACKUP_DIR has one since 3:00. */
 export async function makeNightlyBackup(now = Date.now()) {
   const folder = await readBackupFolder(now)
   const { timeZone } = await shopSettings()
