@@ -9,13 +9,13 @@ import { hiddenClients } from './machine-checks.server'
 
 /** Ends the process, with one sentence, unless the shop can serve. It may start without a database that responds. */
 export async function assertPrepared() {
-  const unusable = describeUnusableFolder()
-  if (unusable) refuseToStart(unusable)
-  if (settings.hidesClients) console.warn(`${hiddenClients}. See docs/reverse-proxies.md.`)
   // Not awaited: the folder may be on a disk of the network that does not respond.
   void readBackupFolder().then((folder) => {
     if (folder?.isUsable === false) console.warn(String(folder.problem))
   })
+  const unusable = describeUnusableFolder()
+  if (unusable) refuseToStart(unusable)
+  if (settings.hidesClients) console.warn(`${hiddenClients}. See docs/reverse-proxies.md.`)
   try {
     for (const file of maintenance.databaseFiles) {
       // An open connection would stay read-only after the permissions have been corrected.

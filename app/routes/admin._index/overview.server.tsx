@@ -26,8 +26,8 @@ export function overviewHtml(
   return serverHtml(
     <>
       <Tasks overview={overview} proxyProblem={proxyProblem} />
-      {overview.backups && <LastBackup {...overview.backups} shop={shop} />}
       {announced && announced.length > 0 && <Announced steps={announced} shop={shop} />}
+      {overview.backups && <LastBackup {...overview.backups} shop={shop} />}
       {crossBorder && <CrossBorder {...crossBorder} money={money} />}
       <SalesCard sales={sales} money={money} />
       <Sold sales={sales} money={money} lang={lang} />
