@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { levels } from './logs/log-line'
 import {
   areProxies,
+  hasTlsMode,
   isHostName,
   isMailServer,
   isOrigin,
@@ -10,6 +11,7 @@ import {
   listOf,
   originOf,
   trustIn,
+  withVerifiedTls,
 } from './settings-formats.server'
 
 export const minSecretLength = 32
@@ -57,8 +59,13 @@ export const Environment = z.object({
         {
           message:
             'DATABASE_URL must look like postgres://user:password@database.example:5432/shop, with special characters of the password percent-encoded',
+          abort: true,
         },
       )
+      .refine(hasTlsMode, {
+        message: 'sslmode in DATABASE_URL must be disable, no-verify, require or verify-full',
+      })
+      .transform(withVerifiedTls)
       .optional(),
   ),
   BACKUP_DIR: z.preprocess(emptyAsUnset, z.string().optional()),

@@ -26,6 +26,18 @@ export function isMailServer(value: string) {
   return hostname !== '' && port !== '0' && isDecodable(username + password)
 }
 
+const tlsModes = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full']
+
+export function hasTlsMode(url: string) {
+  return tlsModes.includes(new URL(url).searchParams.get('sslmode') ?? 'disable')
+}
+
+/** `pg` means the same by all these modes, but warns that its next version will check less. */
+export function withVerifiedTls(url: string) {
+  if (url.includes('uselibpqcompat=true')) return url
+  return url.replace(/([?&]sslmode)=(?:prefer|require|verify-ca)(?=&|$)/, '$1=verify-full')
+}
+
 function isDecodable(text: string) {
   try {
     decodeURIComponent(text)

@@ -71,6 +71,12 @@ const wrongSettings: [setting: string, value: string, sentence: RegExp][] = [
   ['ALLOWED_HOSTS', '999.999.1.1', /ALLOWED_HOSTS must be host names/],
   ['SESSION_SECRET', 'short', /SESSION_SECRET must have at least 32 characters/],
   ['SMTP_URL', 'mail.example', /SMTP_URL must look like smtp:/],
+  ['DATABASE_URL', 'db.example/shop', /DATABASE_URL must look like postgres:/],
+  [
+    'DATABASE_URL',
+    'postgres://shop@db.example/shop?sslmode=verify',
+    /sslmode in DATABASE_URL must be/,
+  ],
   ['ALLOWED_HOSTS', 'https://shop.example', /ALLOWED_HOSTS must be host names/],
   ['LOG_FORMAT', 'xml', /LOG_FORMAT must be text or json/],
   ['LOG_LEVEL', 'loud', /LOG_LEVEL must be error, warn, info or debug/],

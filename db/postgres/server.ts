@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import {
   codeOf,
   DatabaseBusy,
+  detailsOf,
   isDiskFull,
   isLocked,
   isUnreachable,
@@ -112,6 +113,16 @@ const sentences: [codes: RegExp, sentence: (location: string, url: URL) => strin
     (location) =>
       `${location} is read-only (is it a standby server?). DATABASE_URL must name the primary server.`,
   ],
+  [
+    /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(?:_LOCALLY)?)$/,
+    (location) =>
+      `${location} has a certificate of an authority that is unknown here. Name the file of this authority at the end of DATABASE_URL: ?sslmode=verify-full&sslrootcert=/path/ca.pem`,
+  ],
+  [
+    /^ERR_TLS_CERT_ALTNAME_INVALID$/,
+    (location, url) =>
+      `${location} has a certificate for another host name than ${url.hostname}. DATABASE_URL must name the host as the certificate does.`,
+  ],
 ]
 
 export function describeError(databaseUrl: string, error: unknown) {
@@ -123,6 +134,8 @@ export function describeError(databaseUrl: string, error: unknown) {
   const sentence = sentences.find(([codes]) => codes.test(code))
   if (sentence) return sentence[1](location, new URL(databaseUrl))
   if (isUnreachable(error)) return `${location} cannot be reached.`
+  const unreadable = parameterNaming(detailsOf(error).path, databaseUrl)
+  if (unreadable) return `${unreadable} in DATABASE_URL cannot be read.`
   if (isDiskFull(error)) return 'the disk of this machine is full.'
   if (error instanceof DatabaseBusy || isLocked(error)) {
     return `another process has locked ${location}.`
@@ -142,6 +155,11 @@ export function describeError(databaseUrl: string, error: unknown) {
     return `the user of DATABASE_URL lacks a privilege in ${location}: ${message}. This user should own the database.`
   }
   return undefined
+}
+
+function parameterNaming(path: string | undefined, databaseUrl: string) {
+  const parameters = [...new URL(databaseUrl).searchParams]
+  return parameters.find(([, value]) => value === path)?.join('=')
 }
 
 function databaseOf({ pathname }: URL) {

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { insertProducts } from '../../app/domain/catalogue/products/insert-products.server'
+import { Environment } from '../../app/environment.server'
 import { newId } from '../../db/ids'
+import { openPostgres } from '../../db/postgres/dialect'
+import { describeError } from '../../db/postgres/server'
 import { timeFromNow } from '../../db/time'
 import { addPeople, type Person } from '../soak/visitors'
 import { addBuyers, buyByForm, Orders, setStock } from '../support/buyers'
@@ -9,7 +13,7 @@ import { command } from '../support/command'
 import { temporaryFolder } from '../support/data'
 import { openDatabaseOf, unlessPostgres } from '../support/engine'
 import { file, image } from '../support/images'
-import { startPostgres } from '../support/postgres'
+import { type PostgresServer, startPostgres } from '../support/postgres'
 import { roundRobin } from '../support/proxy'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
@@ -221,14 +225,51 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
   })
 })
 
-describe('when the database server restarts', { skip: unlessPostgres }, () => {
-  test('responds with 503 only for a moment, and logs no error', async (t) => {
-    const server = await startPostgres().catch((error: Error) => error)
+describe('with a database server of its own', { skip: unlessPostgres }, () => {
+  let server: PostgresServer | Error
+  before(async () => {
+    server = await startPostgres().catch((error: Error) => error)
+  })
+  after(() => (server instanceof Error ? undefined : server.close()))
+
+  test('encrypts the connection and checks the server as sslmode says, without a warning, or says what is missing', async (t) => {
     if (server instanceof Error) return t.skip(server.message)
-    const environment = { DATABASE_URL: server.url, DEMO_MODE: 'false' }
+    if (!server.certificate) return t.skip('needs openssl')
+    const known = `sslrootcert=${server.certificate}`
+    const expected: [query: string, outcome: RegExp, host?: string][] = [
+      ['sslmode=disable', /^plain$/],
+      [`sslmode=verify-full&${known}`, /^encrypted$/],
+      [`${known}&sslmode=require`, /^encrypted$/],
+      ['sslmode=no-verify', /^encrypted$/],
+      ['uselibpqcompat=true&sslmode=require', /^encrypted$/],
+      ['sslmode=require', /certificate of an authority .* unknown.*sslrootcert=/],
+      ['sslmode=verify-full', /certificate of an authority .* unknown.*sslrootcert=/],
+      [`sslmode=verify-full&${known}`, /certificate for another host name/, 'localhost'],
+      [`sslmode=require&${known}`, /certificate for another host name/, 'localhost'],
+      [
+        'sslmode=require&sslrootcert=/no/ca.pem',
+        /^sslrootcert=\/no\/ca\.pem in DATABASE_URL cannot be read\.$/,
+      ],
+      ['sslmode=verfy-full', /sslmode in DATABASE_URL must be/],
+    ]
+    const warnings: Error[] = []
+    process.on('warning', (warning) => warnings.push(warning))
+    for (const [query, outcome, host = '127.0.0.1'] of expected) {
+      const url = `${server.url.replace('127.0.0.1', host)}?${query}`
+      assert.match(await outcomeOf(url), outcome, `${query} at ${host}`)
+    }
+    assert.deepEqual(warnings, [])
+  })
+
+  test('responds with 503 only for a moment, and logs no error, when the server restarts', async (t) => {
+    if (server instanceof Error) return t.skip(server.message)
+    const { certificate, restart } = server
+    const tls = certificate && `?sslmode=verify-full&sslrootcert=${certificate}`
+    const environment = { DATABASE_URL: server.url + tls, DEMO_MODE: 'false' }
     const dataDir = temporaryFolder()
-    assert.equal((await command('prepare', dataDir, [], environment)).status, 0)
-    const db = openDatabaseOf(dataDir, server.url)
+    const prepared = await command('prepare', dataDir, [], environment)
+    assert.deepEqual([prepared.status, prepared.stderr], [0, ''])
+    const db = openDatabaseOf(dataDir, environment.DATABASE_URL)
     const id = await addProduct(db)
     const people = await addPeople(db, 4)
     await db.destroy()
@@ -253,7 +294,7 @@ describe('when the database server restarts', { skip: unlessPostgres }, () => {
     let isRestarted = false
     const restarting = (async () => {
       await until('the shop responds', () => (seen.get(200) ?? 0) >= 60, { pauseMs: 5 })
-      for (let time = 0; time < 3; time++) await server.restart()
+      for (let time = 0; time < 3; time++) await restart()
       isRestarted = true
     })()
     const asking = Promise.all(
@@ -280,13 +321,28 @@ describe('when the database server restarts', { skip: unlessPostgres }, () => {
       [],
       errorLogOf(shop),
     )
-    const after = openDatabaseOf(dataDir, server.url)
+    const after = openDatabaseOf(dataDir, environment.DATABASE_URL)
     await assertStockInvariant(after)
     await after.destroy()
     await shop.close()
-    await server.close()
   })
 })
+
+async function outcomeOf(databaseUrl: string) {
+  const { data, error } = Environment.safeParse({ DATABASE_URL: databaseUrl })
+  if (!data?.DATABASE_URL) return String(error?.issues[0]?.message)
+  const { db } = openPostgres(data.DATABASE_URL)
+  try {
+    const { rows } = await sql<{
+      ssl: boolean
+    }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db)
+    return rows[0]?.ssl ? 'encrypted' : 'plain'
+  } catch (error) {
+    return String(describeError(databaseUrl, error))
+  } finally {
+    await db.destroy()
+  }
+}
 
 /** The log of the shop without the access log. */
 function errorLogOf(shop: Shop) {

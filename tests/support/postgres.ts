@@ -7,6 +7,8 @@ import { text } from 'node:stream/consumers'
 export interface PostgresServer {
   /** The user in this URL may create databases. */
   url: string
+  /** The file of its own certificate, which is unknown to this machine. Empty if there is no openssl. */
+  certificate: string
   /** Closes all connections, stops the server and starts it again. */
   restart(): Promise<void>
   close(): Promise<void>
@@ -31,8 +33,10 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const nextLine = async () => (await Promise.race([lines.next(), ended])).value ?? ended
   const url: string = await nextLine()
+  const certificate: string = await nextLine()
   return {
     url,
+    certificate,
     async restart() {
       child.stdin.write('restart\n')
       await nextLine()
