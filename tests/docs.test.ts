@@ -23,6 +23,15 @@ test('every relative link leads to a file, and to a heading if it contains one',
   assert.deepEqual(broken, [])
 })
 
+test('every link of a screen into the guide leads to a page, and to a heading if it contains one', () => {
+  const links = globSync('app/**/*.{ts,tsx}').flatMap((file) =>
+    matches(file, /['"`]\/admin\/guide\/([a-z-]+(?:#[\w-]+)?)['"`]/g),
+  )
+  assert(links.length > 2)
+  const broken = links.filter((link) => !isTarget('docs/', `docs/${link.replace(/#|$/, '.md$&')}`))
+  assert.deepEqual(broken, [])
+})
+
 test('every project path in the documentation exists', () => {
   const path = /(?<![\w./~-])((?:\.ci|\.github|app|db|docs|public|tests)\/[\w./$-]*[\w/])/g
   const missing = pages.flatMap((page) =>
@@ -48,7 +57,7 @@ test('every npm script in the documentation is in package.json', () => {
   assert.deepEqual(unknown, [])
 })
 
-test('every setting is documented and in .env.example', () => {
+test('every setting is documented and in .env.example, and every setting in an example exists', () => {
   const settings = matches('app/environment.server.ts', /^ +([A-Z][A-Z_]+):/gm)
   assert(settings.length > 10)
   const [documented, example] = [read('docs/configuration.md'), read('.env.example')]
@@ -56,6 +65,12 @@ test('every setting is documented and in .env.example', () => {
     (name) => !documented.includes(`\`${name}\``) || !example.includes(`\n${name}=`),
   )
   assert.deepEqual(missing, [])
+  const unknown = pages.flatMap((page) =>
+    matches(page, /^([A-Z][A-Z_]+)=/gm)
+      .filter((name) => !settings.includes(name) && !name.startsWith('TEST_'))
+      .map((name) => `${page}: ${name}`),
+  )
+  assert.deepEqual(unknown, [])
 })
 
 test('the systemd unit starts the shop as npm start does, and systemd accepts it', (t) => {
