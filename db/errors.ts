@@ -49,7 +49,10 @@ export function isBusy(error: unknown) {
 export function isUnreachable(error: unknown): boolean {
   // Node has tried several IP addresses of one host.
   if (error instanceof AggregateError) return error.errors.some(isUnreachable)
+  // A server that restarts removes its Unix socket.
+  const hasNoSocket = codeOf(error) === 'ENOENT' && detailsOf(error).syscall === 'connect'
   return (
+    hasNoSocket ||
     unreachableCodes.test(codeOf(error)) ||
     (error instanceof Error && unreachableMessages.test(error.message))
   )
@@ -87,6 +90,7 @@ export function codeOf(error: unknown) {
 /** What Node and its child processes, PostgreSQL and Nodemailer add to their errors. */
 interface ErrorDetails {
   code?: unknown
+  syscall?: string
   path?: string
   detail?: string
   stderr?: string

@@ -250,6 +250,7 @@ describe('with a database server of its own', { skip: unlessPostgres }, () => {
         'sslmode=require&sslrootcert=/no/ca.pem',
         /^sslrootcert=\/no\/ca\.pem in DATABASE_URL cannot be read\.$/,
       ],
+      ['host=/no/socket', /cannot be reached\.$/],
       ['sslmode=verfy-full', /sslmode in DATABASE_URL must be/],
     ]
     const warnings: Error[] = []
