@@ -218,8 +218,8 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
 
   // Must be the last test, because it kills a process.
   test('acknowledged orders survive, once each, when a process is killed while orders are placed', async () => {
-    const buyers = await addBuyers(db, 75)
-    const orders = new Orders(proxy.url, shops[2], 20)
+    const buyers = await addBuyers(db, 150)
+    const orders = new Orders(proxy.url, shops[2], 40)
     await inParallel(buyers, (buyer) => orders.place(buyer))
     await orders.assertComplete(db, buyers)
   })
