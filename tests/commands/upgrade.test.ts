@@ -70,6 +70,7 @@ test('copies the database before it migrates it, and is the version before again
     'git checkout v0.7.0',
     'npm ci',
     'npm run build',
+    'npm prune --omit=dev',
   ])
   assert.deepEqual(await contentOf(file), old)
   const undone = openReadOnly(join(dataDir, 'undone', 'shop.sqlite'))
