@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, globSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -29,6 +29,7 @@ test('a command says that the shop must be built first', () => {
   const needBuild = Object.values(scripts).filter((script) => / build\/\S+\.js$/.test(script))
   assert(needBuild.length > 7)
   for (const script of needBuild) {
+    assert(existsSync(script.split(' ').at(-1) ?? ''), script)
     if (script !== scripts.start && script !== scripts.dev) assert.match(script, /needs-build && /)
   }
   const folder = temporaryFolder()
