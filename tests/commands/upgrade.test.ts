@@ -67,7 +67,7 @@ test('copies the database before it migrates it, and is the version before again
   const programs = goBack(dataDir)
   assert.deepEqual(programs, [
     'systemctl stop shop',
-    'git checkout v0.7.0',
+    'git checkout v0.8.0',
     'npm ci',
     'npm run build',
     'npm prune --omit=dev',
@@ -98,7 +98,7 @@ function goBack(dataDir: string) {
   const script = commands
     .replaceAll('/var/lib/shop', dataDir)
     .replaceAll('/srv/shop', folder)
-    .replaceAll('before-0.8.0', `before-${version}`)
+    .replaceAll('before-0.9.0', `before-${version}`)
   execFileSync('sh', ['-ec', script], {
     env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
   })
