@@ -16,7 +16,7 @@ COPY --from=build /shop/public public
 COPY --from=build /shop/docs docs
 RUN mkdir /data /backups && chown node:node /data /backups && chmod 700 /data /backups
 
-ENV NODE_ENV=production DEMO_MODE=false PORT=3000 DATA_DIR=/data BACKUP_DIR=/backups
+ENV NODE_ENV=production DEMO_MODE=false PORT=3000 DATA_DIR=/data
 # Threads share freed memory.
 ENV MALLOC_ARENA_MAX=1
 # npm must write nothing, because only /data and /backups are writable.
@@ -24,7 +24,7 @@ ENV NPM_CONFIG_UPDATE_NOTIFIER=false NPM_CONFIG_LOGS_MAX=0
 ARG VERSION=local
 LABEL org.opencontainers.image.version=$VERSION
 USER node
-VOLUME /data /backups
+VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=5m \
   CMD node -e "fetch('http://127.0.0.1:'+process.env.PORT+'/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"

@@ -6,7 +6,7 @@ export function requireNode() {
   const { node } = process.versions
   if (node.localeCompare(minNodeVersion, 'en', { numeric: true }) >= 0) return
   console.error(
-    `The shop needs Node ${minNodeVersion} or newer; this is ${node}. After npm ci, the npm scripts use a bundled Node.`,
+    `The shop needs Node ${minNodeVersion} or newer; this is ${node}. npm ci installs one for the npm scripts, npm prune --omit=dev removes it.`,
   )
   process.exit(1)
 }

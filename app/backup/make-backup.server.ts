@@ -13,7 +13,10 @@ import { ImageCopies } from './image-copies.server'
 import { hashFile, type Manifest, manifestFile, writeBytes } from './manifest.server'
 import { checkBackup } from './read-backup.server'
 
-/** Works while the shop runs. `target` appears when it is complete and checked. @throws: code EEXIST or ENOSPC */
+/**
+ * Works while the shop runs. `target` appears when it is complete and checked.
+ * @throws {RestoreRefused} if what was written cannot be read again; an error with the code EEXIST or ENOSPC
+ */
 export async function makeBackup(target: string, onProgress: OnProgress) {
   try {
     const workFolder = await mkdtemp(target + workFolderSuffix)

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { databaseFile, migrateBackupFile } from 'db/backup-file'
 import { type OnProgress, prepareLock, restoreFolder } from 'db/dialect'
-import { DatabaseBusy, RestoreRefused } from 'db/errors'
+import { DatabaseBusy, messageOf, RestoreRefused } from 'db/errors'
 import { maintenance } from 'db/maintenance'
 import { compareMigrations } from 'db/migrate'
 import { settings } from '~/settings.server'
@@ -59,7 +59,9 @@ async function replaceShop(staged: string, options: Options) {
   const path = newPreservedPath()
   const backUp = async () => {
     await refuseExistingShop(options)
-    await makeBackup(path, onProgress)
+    await makeBackup(path, onProgress).catch((error) => {
+      throw new RestoreRefused(`The backup of the old shop failed: ${messageOf(error)}`)
+    })
   }
   const { mustRestart } = await maintenance.replaceWith(staged, { path, backUp }, onProgress)
   return { mustRestart, preservedPath: existsSync(path) ? path : undefined }

@@ -40,7 +40,7 @@ const usages: Record<string, Usage> = {
   },
   restore: {
     usage: 'restore -- BACKUP [--replace]',
-    does: 'Restores a backup, or the newest one of a folder. With --replace, an existing shop is preserved beside it.',
+    does: 'Restores a backup, or the newest one of a folder. With --replace, an existing shop is preserved inside the data folder.',
     count: 1,
     allowed: ['replace'],
   },

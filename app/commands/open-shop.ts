@@ -1,3 +1,4 @@
+import { prepareLock } from 'db/dialect'
 import { maintenance } from 'db/maintenance'
 import { noShop } from './location'
 import { exitWithError } from './terminal'
@@ -11,8 +12,12 @@ export async function openShop({ mayBeNew = false } = {}) {
     // These modules open the database, which creates one.
     const { db } = await import('db/client')
     const { migrateShop } = await import('./migrate-shop')
+    const unlock = await maintenance.takeLock(prepareLock, () =>
+      console.log('Another process is preparing this shop. Waiting for it.'),
+    )
     await maintenance.assertUsable(db)
     await migrateShop({ isQuiet: isNew })
+    await unlock()
     return db
   } catch (error) {
     const text = maintenance.describeError(error)

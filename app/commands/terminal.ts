@@ -8,7 +8,7 @@ export function showProgress(label: string, done: number, total: number) {
   if (done === total) process.stdout.write('\n')
 }
 
-export function exitWithError(message: string, status = 1): never {
+export function exitWithError(message: string): never {
   console.error(withoutControls(message))
-  process.exit(status)
+  process.exit(1)
 }

@@ -1,4 +1,4 @@
-import { guestCartCookieAge, maxSessionAge } from '~/domain/basics/limits-and-lifetimes'
+import { guestCartLifetime, maxSessionAge } from '~/domain/basics/limits-and-lifetimes'
 import {
   browserCacheKey,
   browserCacheLifetime,
@@ -62,14 +62,14 @@ const ofGuests = [
     msg(
       'Your cart while you are not logged in: products, quantities and the code of a voucher. Set when you add something.',
     ),
-    forDays(daysOf(guestCartCookieAge)),
+    forDays(daysOf(guestCartLifetime)),
   ),
   cookie(
     nameOfCookie(guestBrowserCookie),
     msg(
       'A random number, set at the checkout while you are not logged in, so that only your browser is led to your order.',
     ),
-    forDays(daysOf(guestCartCookieAge)),
+    forDays(daysOf(guestCartLifetime)),
   ),
 ]
 

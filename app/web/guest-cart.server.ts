@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import * as z from 'zod'
-import { guestCartCookieAge } from '~/domain/basics/limits-and-lifetimes'
+import { guestCartLifetime } from '~/domain/basics/limits-and-lifetimes'
 import { type GuestCart, maxGuestLines, unitsIn } from '~/domain/buying/guest-orders/guest-cart'
 import { moveToCart, newGuestCart } from '~/domain/buying/guest-orders/guest-cart.server'
 import { offersGuestOrders } from '~/domain/buying/guest-orders/guest-checkout.server'
@@ -17,8 +17,8 @@ const Stored = z
   })
   .transform(({ voucher, ...cart }): GuestCart => ({ ...cart, voucherCode: voucher }))
 
-const cookie = signedCookie(guestCartCookie, { maxAge: guestCartCookieAge.ms / 1000 })
-const browserCookie = signedCookie(guestBrowserCookie, { maxAge: guestCartCookieAge.ms / 1000 })
+const cookie = signedCookie(guestCartCookie, { maxAge: guestCartLifetime.ms / 1000 })
+const browserCookie = signedCookie(guestBrowserCookie, { maxAge: guestCartLifetime.ms / 1000 })
 
 export async function storedGuestCart(request: Request): Promise<GuestCart | undefined> {
   const header = request.headers.get('cookie')

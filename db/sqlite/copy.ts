@@ -28,11 +28,12 @@ export async function copyDatabase(file: string, target: string, onProgress: OnP
 
 /** Returns the path of the copy. Deletes older copies, except the newest. @throws {NotReady} if the disk is too small */
 export async function copyBeforeMigration(file: string, version: string) {
-  await assertSpace(file)
   const target = `${file}.before-${version}`
   const unfinished = `${file}.copying`
+  // A process that was killed may have left a large one.
+  await rm(unfinished, { force: true })
+  await assertSpace(file)
   try {
-    await rm(unfinished, { force: true })
     await copyDatabase(file, unfinished, () => {})
     leaveWalMode(unfinished)
     await rename(unfinished, target)
@@ -55,9 +56,11 @@ async function assertSpace(file: string) {
 }
 
 async function deleteOldCopies(file: string, newest: string) {
-  const names = (await readdir(dirname(file))).map((name) => join(dirname(file), name))
-  const older = names
-    .filter((name) => name.startsWith(`${file}.before-`) && name !== newest)
+  const isCopy = (path: string) =>
+    path.startsWith(file) && /^\.before-\d+\.\d+\.\d+$/.test(path.slice(file.length))
+  const paths = (await readdir(dirname(file))).map((name) => join(dirname(file), name))
+  const older = paths
+    .filter((path) => isCopy(path) && path !== newest)
     .sort(new Intl.Collator('en', { numeric: true }).compare)
-  for (const name of older.slice(0, -1)) await rm(name)
+  for (const path of older.slice(0, -1)) await rm(path)
 }

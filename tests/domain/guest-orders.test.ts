@@ -353,6 +353,29 @@ test('a guest withdraws from the order with its number and email address', async
   await shop.updateShopSettings(admin, { withdrawalDays: null })
 })
 
+test('a guest withdraws from a part with the link of the order, until the order joins an account', async () => {
+  const [{ id }, owner] = [await createProduct(5), await createUser()]
+  const order = await place([[id, 3]], draftFor(owner.email))
+  const [number, token] = [String(order.number), await shop.orderToken(order.id)]
+  const draft = { name: 'Wilma Reed', orderNumber: number, email: owner.email }
+  const withdraw = (link: string) =>
+    shop.declareWithdrawal(draft, 'part', { token: link, units: new Map([[0, '1']]) })
+  await shop.updateShopSettings(admin, { withdrawalDays: 14 })
+  const refused = /no longer knows that this is your order/
+  const another = await place([[id, 1]])
+  for (const wrong of ['A'.repeat(43), await shop.orderToken(another.id)]) {
+    await assert.rejects(withdraw(wrong), refused)
+  }
+  const prefilled = await shop.prefillWithdrawal({ token }, '')
+  assert.deepEqual([prefilled.values, prefilled.lines?.[0]?.left], [draft, 3])
+  assert.equal(await withdraw(token), 'confirmed')
+  assert.equal((await shop.listWithdrawalsOf(order.id))[0]?.part?.[0]?.quantity, 1)
+  await shop.addToAccount(owner.id, token)
+  await assert.rejects(withdraw(token), refused)
+  assert.equal((await shop.prefillWithdrawal({ token }, '')).lines, undefined)
+  await shop.updateShopSettings(admin, { withdrawalDays: null })
+})
+
 test('an anonymised order of a guest cannot be opened with its link', async () => {
   const { id } = await createProduct(5)
   const order = await place([[id, 1]])

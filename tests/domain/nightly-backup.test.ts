@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { knownBackups, readBackupFolder } from '../../app/backup/backup-folder.server'
 import { checkBackup } from '../../app/backup/read-backup.server'
 import { forgetJob } from '../../app/domain/basics/jobs.server'
@@ -22,7 +23,7 @@ import { settings } from '../../app/settings.server'
 import { db } from '../../db/client'
 import { requireFreshBuild } from '../support/build'
 import { temporaryFolder } from '../support/data'
-import { createUser } from './factories'
+import { createProduct, createUser } from './factories'
 
 requireFreshBuild()
 const admin = await createUser('admin')
@@ -52,10 +53,11 @@ async function sentTo() {
   return emails
 }
 
-test('makes no backup, and reads no setting and no folder, when BACKUP_DIR is not set', async () => {
+test('makes no backup when BACKUP_DIR is not set', async () => {
   Object.assign(settings, { backupDir: undefined })
   await makeNightlyBackup()
   assert.equal(knownBackups(), undefined)
+  assert.deepEqual(namesIn(folder), [])
   Object.assign(settings, { backupDir: folder })
 })
 
@@ -67,6 +69,9 @@ test('makes one backup from 3:00 of a day that has none, and by one process, and
   assert(Math.abs(madeAt(first) - before) < 3_600_000 && first.endsWith('.tar'))
   assert.equal(knownBackups()?.newestAt, madeAt(first))
   assert.equal(knownBackups()?.problem, undefined)
+  assert.equal((await findFirstSteps())?.done.backup, false, 'the shop was empty')
+  await createProduct(1)
+  await sql`update products set created_at = '2026-01-01T00:00:00.000Z'`.execute(db)
   assert.equal((await findFirstSteps())?.done.backup, true)
   assert.match((await doctorOfBackups()).message, /^the last one in \S+ is of \S+Z$/)
   await checkBackup(join(folder, first), temporaryFolder(), () => {})

@@ -1,6 +1,8 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import { settings } from '../../app/settings.server'
+import { hour } from '../../db/time'
 import { untilNotBusy } from '../support/busy'
 import { assertStockInvariant } from '../support/stock-invariant'
 import {
@@ -189,7 +191,7 @@ test('empties a cart that was not used for seven days, and notifies its owner on
   await shop.addToCart(active.id, product.id)
   await db
     .updateTable('carts')
-    .set({ updated_at: timeFromNow(-shop.heldUnits.demo.ms - 1000) })
+    .set({ updated_at: timeFromNow(-shop.cartLifetimes.demo.ms - 1000) })
     .where('user_id', '=', away.id)
     .execute()
   assert.equal(await shop.releaseAbandonedCarts(), 1)
@@ -199,6 +201,24 @@ test('empties a cart that was not used for seven days, and notifies its owner on
   assert.deepEqual(await shop.takeNotices(away.id), [])
   assert.equal((await shop.findCart(active.id))?.quantity, 1)
   assert.equal(await shop.releaseAbandonedCarts(), 0)
+})
+
+test('empties a cart of a shop that is no demo after 24 hours, and says until when', async () => {
+  const [customer, product] = [await createUser(), await createProduct(1)]
+  await shop.addToCart(customer.id, product.id)
+  const releaseAt = async (hours: number) => {
+    const updated_at = timeFromNow(-hours * hour)
+    await db.updateTable('carts').set({ updated_at }).where('user_id', '=', customer.id).execute()
+    settings.demoMode = false
+    const { heldUntil } = (await shop.findCart(customer.id)) ?? {}
+    assert.equal(Date.parse(heldUntil ?? ''), Date.parse(updated_at) + 24 * hour)
+    return shop.releaseAbandonedCarts().finally(() => {
+      settings.demoMode = true
+    })
+  }
+  assert.equal(await releaseAt(23), 0)
+  assert.equal(await releaseAt(25), 1)
+  assert.equal(await stockOf(product.id), 1)
 })
 
 test('preserves the stock invariant through a thousand random commands of ten customers', async () => {

@@ -81,7 +81,7 @@ test('counts every client of a shop on this machine, and no proxy on this machin
   for (const ip of ['127.0.0.1', '::1']) assert.equal(seenFrom(ip, false), '')
 })
 
-test('takes a private address that no proxy has named for that of the proxy of a shop with https', () => {
+test('takes a private IP that no proxy has named for that of the proxy of a shop with https', () => {
   const seenFrom = (ip: string, forwardedFor?: string) => clientIpBehind('true', ip, forwardedFor)
   for (const ip of [
     '127.0.0.1',

@@ -33,8 +33,7 @@ test('tells its log, admins and doctor that it cannot write into BACKUP_DIR, the
   const restarted = await started(dataDir, folder)
   const again = await loggedIn(restarted.url, 'admin@example.com')
   await again.visit('/admin')
-  const time = `${new Date().getFullYear()}, \\d+:\\d+ [AP]M`
-  assert.match(again.text, new RegExp(`Last backup: \\w+ \\d+, ${time}|Last backup: \\w+ \\d+`))
+  assert.match(again.text, /Last backup: \w+ \d+, \d{4}\D+\d+:\d\d\s[AP]M/)
   assert.match(again.texts('.first-steps li.done').join(), /Make a backup \(done\)/)
   await restarted.close()
 })

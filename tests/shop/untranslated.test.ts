@@ -462,6 +462,8 @@ async function withdrawFromPart() {
   for (const wrong of ['999', '0']) await fern.send('Continue', units(wrong))
   await fern.send('Continue', { ...units('0'), [labels[0] ?? '']: '1' })
   await fern.press('Confirm withdrawal')
+  await fern.visit('/withdrawal')
+  await fern.follow(fern.texts('.ruled-list a')[0], 'main')
 }
 
 test('the data of a customer as a file', async () => {

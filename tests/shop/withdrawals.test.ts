@@ -248,6 +248,9 @@ test('a customer chooses an order and keeps a part of it, and the refund begins 
   assert.match(customer.text, /for these goods:” 1 × Plain Clay Planter Name/)
   await customer.press('Confirm withdrawal')
   assert.equal(customer.heading, 'Your withdrawal has arrived')
+  await customer.visit('/withdrawal')
+  await customer.follow(order, 'main')
+  assert.match(customer.text, /already has your withdrawal from 1 × Plain Clay Planter\. To add/)
 
   await admin.visit('/admin/withdrawals')
   await admin.follow(admin.texts('tbody a')[0], 'tbody')

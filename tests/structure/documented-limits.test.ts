@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import {
   activationLink,
+  cartLifetimes,
   failedLogIns,
-  heldUnits,
   invitationLink,
   orderLink,
   resetLink,
@@ -23,7 +23,7 @@ test('the documentation states the limits and lifetimes of the code', () => {
     `${resetLink.text} (reset) or ${activationLink.text} (activation`,
     `opens this order for ${orderLink.text}`,
     `works once and expires after ${invitationLink.text}`,
-    `are reserved for ${heldUnits.shop.text}`,
+    `are reserved for ${cartLifetimes.shop.text}`,
     `the last ${retention.sentEmails.text}`,
     `${importLimits.lines.toLocaleString('en')} lines and ${importLimits.csvMegabytes} MB`,
     `ZIP file of images (at most ${importLimits.zipMegabytes} MB`,

@@ -20,10 +20,10 @@ export const invitationLink = duration(24, 'hour')
 export const orderLink = duration(30, 'day')
 
 /** If a cart is not changed for this long, its units go back on sale. Nothing is scarce in a demo. */
-export const heldUnits = { shop: duration(24, 'hour'), demo: duration(7, 'day') }
+export const cartLifetimes = { shop: duration(24, 'hour'), demo: duration(7, 'day') }
 
 /** The cart of a guest is a cookie, and holds no units. */
-export const guestCartCookieAge = duration(7, 'day')
+export const guestCartLifetime = duration(7, 'day')
 
 export const maxSessionIdle = duration(24, 'hour')
 export const maxSessionAge = duration(30, 'day')

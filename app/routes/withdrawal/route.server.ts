@@ -6,7 +6,7 @@ import {
   WithdrawalDraft,
 } from '~/domain/eu/withdrawals/declare-withdrawal.server'
 import { listWithdrawableOrders } from '~/domain/eu/withdrawals/withdrawable-orders.server'
-import { fieldOfUnits } from '~/domain/eu/withdrawals/withdrawals'
+import { positionOfUnits } from '~/domain/eu/withdrawals/withdrawals'
 import { offersWithdrawal } from '~/domain/eu/withdrawals/withdrawals.server'
 import { findOwnPart } from '~/domain/eu/withdrawals/withdrawn-part.server'
 import { form, runIntent } from '~/web/run-intent.server'
@@ -28,31 +28,35 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
+// One for each line of the order, and the others of the form.
+const maxFields = 1_010
+
 export async function action({ params, ...args }: ActionFunctionArgs) {
   const customer = async () => ({
     user: await getCurrentUser(args),
     token: params.token,
   })
-  return runIntent(args, {
+  const intents = {
     check: form(WithdrawalDraft, async (draft, _, fields) => {
-      const units = unitsIn(fields)
+      const units = typedUnitsOf(fields)
       return json({ draft, part: await findOwnPart(await customer(), draft.orderNumber, units) })
     }),
     confirm: form(WithdrawalDraft, async (draft, _, fields) => {
-      const declaring = { ...(await customer()), units: unitsIn(fields) }
+      const declaring = { ...(await customer()), units: typedUnitsOf(fields) }
       const received = await declareWithdrawal(draft, args.context.clientIp, declaring)
       const query = new URLSearchParams({ received, order: draft.orderNumber })
       return redirect(`${new URL(args.request.url).pathname}?${query}`)
     }),
-  })
+  }
+  return runIntent(args, intents, { maxFields })
 }
 
 /** By the position of the line. Undefined if the form had no lines. */
-function unitsIn(fields: FormData) {
+function typedUnitsOf(fields: FormData) {
   const units = new Map<number, string>()
   for (const [name, value] of fields) {
-    const position = Number(/^units_(\d{1,3})$/.exec(name)?.[1])
-    if (typeof value === 'string' && name === fieldOfUnits(position)) units.set(position, value)
+    const position = positionOfUnits(name)
+    if (typeof value === 'string' && position !== undefined) units.set(position, value)
   }
   return units.size > 0 ? units : undefined
 }

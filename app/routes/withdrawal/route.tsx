@@ -19,11 +19,11 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, t('Withdraw from contract'))
 
 export default function WithdrawalScreen() {
-  const { values, lines, orders, outcome, knownSince } = useLoaderData<typeof loader>()
+  const { values, lines, declared, orders, outcome, knownSince } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   if (reply && 'draft' in reply) return <ConfirmWithdrawal {...reply.draft} part={reply.part} />
   if (orders.length > 0 && !reply) return <OwnOrders orders={orders} />
-  if (!outcome || reply) return <WithdrawalForm values={values} lines={lines} />
+  if (!outcome || reply) return <WithdrawalForm values={values} lines={lines} declared={declared} />
   return outcome === 'known' && knownSince ? (
     <WithdrawalKnown since={knownSince} />
   ) : (

@@ -13,9 +13,11 @@ interface Props {
   values: { name?: string; orderNumber: string; email?: string }
   /** Of an order that the customer may see. */
   lines?: WithdrawableLine[]
+  /** Goods of declarations that wait for an answer, such as `2 × Shirt (M)`. */
+  declared?: string[]
 }
 
-export function WithdrawalForm({ values, lines = [] }: Props) {
+export function WithdrawalForm({ values, lines = [], declared = [] }: Props) {
   const hasNoMail = useShop()?.hasNoMail
   const [form, fields] = useShopForm('WithdrawalDraft', { id: 'withdrawal', defaultValue: values })
   return (
@@ -35,7 +37,7 @@ export function WithdrawalForm({ values, lines = [] }: Props) {
           required
         />
         {lines.length > 0 ? (
-          <Lines number={values.orderNumber} lines={lines} />
+          <Lines number={values.orderNumber} lines={lines} declared={declared} />
         ) : (
           <TextField
             field={fields.orderNumber}
@@ -68,9 +70,10 @@ export function WithdrawalForm({ values, lines = [] }: Props) {
 interface LinesProps {
   number: string
   lines: WithdrawableLine[]
+  declared: string[]
 }
 
-function Lines({ number, lines }: LinesProps) {
+function Lines({ number, lines, declared }: LinesProps) {
   const reply = useReply()
   const fieldFor = ({ position, left }: WithdrawableLine): FormField => {
     const name = fieldOfUnits(position)
@@ -81,6 +84,14 @@ function Lines({ number, lines }: LinesProps) {
     <fieldset>
       <legend>{t('Order {number}', { number })}</legend>
       <p className="hint">{t('Enter lower numbers if you keep a part of the order.')}</p>
+      {declared.length > 0 && (
+        <p>
+          {t(
+            'The shop already has your withdrawal from {goods}. To add units of these goods, enter them together with those.',
+            { goods: declared.join('; ') },
+          )}
+        </p>
+      )}
       <input type="hidden" name="orderNumber" value={number} />
       {lines.map((line) => (
         <TextField

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { activationLink, heldUnits, resetLink } from '~/domain/basics/limits-and-lifetimes'
+import { activationLink, cartLifetimes, resetLink } from '~/domain/basics/limits-and-lifetimes'
 import { type Duration, hoursOf } from '~/domain/basics/time/durations'
 import { imageHint } from '~/images/rules'
 import { rich } from '~/languages/rich'
@@ -64,7 +64,7 @@ export function Shopping({ demoMode, guestOrders }: ShoppingProps) {
           {t('The items in your cart are reserved for you.')}{' '}
           {t(
             'If you do not change your cart for {duration}, other customers can buy the items again.',
-            { duration: t(heldUnits[demoMode ? 'demo' : 'shop'].text) },
+            { duration: t(cartLifetimes[demoMode ? 'demo' : 'shop'].text) },
           )}
         </li>
         <li>

@@ -19,9 +19,9 @@ import { message, messageN } from '~/languages/messages'
 import { t } from '~/languages/translate'
 import { preparedQuery } from '~/speed/prepared-query.server'
 import { type Cart, type CartLine, cartFrom } from './cart'
+import { heldUntil } from './cart-lifetime.server'
 import { addNotice } from './cart-notices.server'
 import { quantityInCart } from './cart-quantities.server'
-import { heldUntil } from './units-held.server'
 import { maxUnitsAtOnce } from './units-per-form'
 
 /** `voucherCode` replaces the one that is stored with the cart. */

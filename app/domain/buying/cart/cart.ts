@@ -28,7 +28,7 @@ export interface CartLine extends PriceTexts {
 export interface Cart extends VoucherCart {
   lines: CartLine[]
   quantity: number
-  /** Missing if nothing is reserved, or in a demo. */
+  /** Missing in the cart of a guest, and in a demo. */
   heldUntil?: string
 }
 

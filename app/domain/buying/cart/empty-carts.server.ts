@@ -4,8 +4,8 @@ import { timeFromNow } from 'db/time'
 import { putBackInStock } from '~/domain/catalogue/stock/stock.server'
 import { applyShopLanguage } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
+import { cartLifetime } from './cart-lifetime.server'
 import { addNotice } from './cart-notices.server'
-import { unitsHeld } from './units-held.server'
 
 /** Of an order, which now owns the units. */
 export async function deleteOrderedCart(trx: Trx, userId: string) {
@@ -37,7 +37,7 @@ function releaseBatch() {
     const abandoned = await trx
       .selectFrom('carts')
       .select('user_id as userId')
-      .where('updated_at', '<', timeFromNow(-unitsHeld.ms))
+      .where('updated_at', '<', timeFromNow(-cartLifetime().ms))
       .where((eb) =>
         eb.exists(
           eb.selectFrom('cart_lines').select('quantity').whereRef('user_id', '=', 'carts.user_id'),
@@ -48,7 +48,7 @@ function releaseBatch() {
     const owners = abandoned.map(({ userId }) => userId)
     for (const owner of owners) await putAllBackInStock(trx, owner)
     const notice = t('Your cart was emptied because it had not been used for {duration}', {
-      duration: t(unitsHeld.text),
+      duration: t(cartLifetime().text),
     })
     await addNotice(trx, owners, notice)
     return abandoned.length

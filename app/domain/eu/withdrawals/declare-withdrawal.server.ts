@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { consume, tryConsume } from '~/domain/basics/rate-limits.server'
 import { emailCustomer, emailShopkeeper } from '~/domain/buying/documents/order-recipients.server'
 import { findOrderCustomer } from '~/domain/buying/order/order-customers.server'
+import type { Order } from '~/domain/buying/order/orders'
 import { findOrder } from '~/domain/buying/order/orders.server'
 import type { User } from '~/domain/people/access/users'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
@@ -94,7 +95,14 @@ export async function prefillWithdrawal(customer: KnownCustomer, orderNumber: st
   return {
     values: { name, email, orderNumber: number },
     lines: own && withdrawableLines(own.order),
+    declared: own && (await listWaitingGoods(own.order)),
   }
+}
+
+/** What the customer has declared already. The same units again are the same declaration, so the form says it. */
+async function listWaitingGoods(order: Order) {
+  const waiting = (await listWithdrawalsOf(order.id)).filter(isWaiting)
+  return waiting.flatMap(({ part = [] }) => partTexts(order, part))
 }
 
 /**

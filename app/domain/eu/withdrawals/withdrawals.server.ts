@@ -3,7 +3,6 @@ import { countRows } from 'db/count-rows'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { comesAfter, type Key } from '~/domain/basics/lists/batches.server'
-import { hasRow } from '~/domain/basics/lists/has-row.server'
 import { pageSize, paginate } from '~/domain/basics/lists/pagination'
 import { moneyOf } from '~/domain/basics/money/money'
 import { refuseChanged } from '~/domain/basics/refusals/changed-meanwhile.server'
@@ -20,6 +19,7 @@ import { msg } from '~/languages/translate'
 import { enqueueEmail } from '~/mail/outbox.server'
 import { withdrawalAnsweredEmail } from '~/mail/withdrawal-emails.server'
 import { settings } from '~/settings.server'
+import { refundsFor } from './accepted-withdrawal'
 import type { WithdrawalAnswer } from './withdrawal-draft'
 import type { Withdrawal } from './withdrawals'
 import { readWithdrawnParts } from './withdrawn-part.server'
@@ -59,7 +59,9 @@ export async function answerWithdrawal(
       .where('id', '=', id)
       .execute()
     const { email, orderNumber } = withdrawal
-    const returned = await returnedSince(trx, withdrawal)
+    const part = (await readWithdrawnParts(trx, [id])).get(id)
+    const done = await refundsSince(trx, { ...withdrawal, part })
+    const returned = await returnedText(trx, done)
     const answer = withdrawalAnsweredEmail({ orderNumber, status, reason, returned })
     await enqueueEmail(trx, { email }, answer)
     await record(
@@ -70,21 +72,25 @@ export async function answerWithdrawal(
         status: answerWords[status],
       }),
     )
-    const { orderId, orderStatus, isCustomers, createdAt } = withdrawal
+    const { orderId, orderStatus, isCustomers } = withdrawal
     if (status !== 'refunded' || isCustomers !== 1 || !orderId) return undefined
-    const refunds = trx.selectFrom('refunds').select('id').where('order_id', '=', orderId)
-    if (await hasRow(refunds.where('created_at', '>=', createdAt))) return undefined
-    if (orderStatus === 'cancelled') return undefined
-    const part = (await readWithdrawnParts(trx, [id])).get(id)
+    if (done.refunds.length > 0 || orderStatus === 'cancelled') return undefined
     return { order: { id: orderId, status: orderStatus }, withdrawal: { id, part } }
   })
   return { message: answeredMessage(refunded !== undefined), refunded }
 }
 
-/** Undefined if nothing was returned since the declaration, or it may not be of the order's customer. */
-async function returnedSince(trx: Trx, { orderId, isCustomers, createdAt }: Row) {
+/** None if nothing was returned since the declaration, or it may not be of the order's customer. */
+async function refundsSince(trx: Trx, withdrawal: Row & Pick<Withdrawal, 'part'>) {
+  const { orderId, isCustomers } = withdrawal
   const order = orderId && isCustomers === 1 ? await findOrder(orderId, trx) : undefined
-  const refunds = order?.refunds.filter((refund) => refund.createdAt >= createdAt) ?? []
+  return { order, refunds: order ? refundsFor(withdrawal, order.refunds) : [] }
+}
+
+async function returnedText(
+  trx: Trx,
+  { order, refunds }: Awaited<ReturnType<typeof refundsSince>>,
+) {
   const amount = refundedAmount(refunds, 'done')
   if (!order || amount === 0) return undefined
   const { locale } = await shopSettings(trx)

@@ -19,6 +19,11 @@ export function fieldOfUnits(position: number) {
   return `units_${position}`
 }
 
+export function positionOfUnits(field: string) {
+  const position = /^units_(\d{1,3})$/.exec(field)?.[1]
+  return position === undefined ? undefined : Number(position)
+}
+
 export interface WithdrawnLine extends NamedLine {
   position: number
   quantity: number

@@ -1,7 +1,7 @@
 import type { Reader, Trx } from 'db/client'
 import { groupedBy } from '~/domain/basics/lists/grouped-by'
 import { type FieldCheck, Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
-import { readOrderToken } from '~/domain/buying/guest-orders/links/order-link-tokens.server'
+import { findLinkedOrder } from '~/domain/buying/guest-orders/guest-order-links.server'
 import type { Order } from '~/domain/buying/order/orders'
 import { findOrder } from '~/domain/buying/order/orders.server'
 import { leftOf } from '~/domain/buying/order/refund-amounts'
@@ -18,18 +18,17 @@ export interface KnownCustomer {
 }
 
 export async function findOwnOrder({ user, token }: KnownCustomer, orderNumber: string) {
-  if (token !== undefined) return findLinkedOrder(token, orderNumber)
+  if (token !== undefined) return findGuestsOrder(token, orderNumber)
   const order = user && orderNumber ? await findOrder(orderNumber) : undefined
   return user && order?.userId === user.id
     ? { order, name: user.name, email: user.email }
     : undefined
 }
 
-async function findLinkedOrder(token: string, orderNumber: string) {
-  const read = await readOrderToken(token)
-  const order = read && !read.hasExpired ? await findOrder(read.orderId) : undefined
-  if (!read || !order || (orderNumber && String(order.number) !== orderNumber)) return undefined
-  return { order, name: read.customer.name, email: read.customer.email }
+async function findGuestsOrder(token: string, orderNumber: string) {
+  const { order, contact } = (await findLinkedOrder(token)) ?? {}
+  if (!order || !contact || (orderNumber && String(order.number) !== orderNumber)) return undefined
+  return { order, name: contact.name, email: contact.email }
 }
 
 export function withdrawableLines(order: Order): WithdrawableLine[] {
@@ -57,7 +56,7 @@ export function readWithdrawnPart(
   if (!order) throw new Refusal(409, unknownCustomer)
   const lines = withdrawableLines(order)
   const all = lines.map(({ position, left }) => {
-    return { position, quantity: unitsIn(typed.get(position) ?? ''), left }
+    return { position, quantity: quantityIn(typed.get(position) ?? ''), left }
   })
   const [first] = all
   const isNone = all.every(({ quantity }) => quantity === 0)
@@ -79,7 +78,7 @@ const unknownCustomer = msg(
 )
 const atLeastOne = msg('Enter at least one unit')
 
-function unitsIn(text: string) {
+function quantityIn(text: string) {
   return /^\s*\d{0,6}\s*$/.test(text) ? Number(text) : Number.NaN
 }
 

@@ -1,6 +1,5 @@
 import { db } from 'db/client'
 import { knownBackups } from '~/backup/backup-folder.server'
-import { hasRow } from '~/domain/basics/lists/has-row.server'
 import { defaultMoney } from '~/domain/basics/money/money'
 import { readMethods } from '~/domain/buying/checkout/checkout-methods.server'
 import { sellerOf } from '~/domain/buying/documents/seller'
@@ -27,6 +26,7 @@ export async function findFirstSteps(): Promise<FirstSteps | undefined> {
   const { deliveries, payments } = await readMethods()
   const unusable = unusableMethods(deliveries, payments)
   const backups = knownBackups()
+  const productAt = await findFirstProduct()
   const done = {
     // These fields are in one form: an admin who has entered the name has seen the others.
     language: isNamed || shop.language !== 'en',
@@ -43,11 +43,23 @@ export async function findFirstSteps(): Promise<FirstSteps | undefined> {
     // Not every country requires an imprint and a returns policy.
     legal: Boolean(legalLink(texts, 'terms') && legalLink(texts, 'privacy')),
     mail: settings.hasMail,
-    product: await hasRow(db.selectFrom('products').select('id')),
-    backup: backups ? backups.newestAt !== undefined : shop.backupConfirmed,
+    product: productAt !== undefined,
+    // The backup of an empty shop only looks like one.
+    backup: backups ? (backups.newestAt ?? 0) > (productAt ?? Date.now()) : shop.backupConfirmed,
   }
   if (Object.values(done).every(Boolean)) return undefined
   return { done, unusableMethods: unusable, backsUpItself: backups !== undefined }
+}
+
+/** When it was created, in milliseconds since 1970. */
+async function findFirstProduct() {
+  const first = await db
+    .selectFrom('products')
+    .select('created_at as createdAt')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return first && Date.parse(first.createdAt)
 }
 
 export async function hideFirstSteps(admin: User) {

@@ -19,9 +19,10 @@ const emailJob = 'email about failed backups'
 /** From 3:00 in the time zone of the shop, makes the backup of the day, unless BACKUP_DIR has one since 3:00. */
 export async function makeNightlyBackup(now = Date.now()) {
   const folder = await readBackupFolder(now)
+  if (!folder) return
   const { timeZone } = await shopSettings()
   const nightOf = (at: number) => dateIn(timeZone)(at - hourOfNight * hour)
-  if (!folder || (folder.newestAt && nightOf(folder.newestAt) >= nightOf(now))) return
+  if (folder.newestAt && nightOf(folder.newestAt) >= nightOf(now)) return
   await runWhenDue('nightly backup', retryHours * hour, () => makeBackup(folder))
   await readBackupFolder(now)
 }
@@ -45,7 +46,8 @@ async function runCommand(folder: string) {
     const { stderr, signal } = detailsOf(error)
     // Service managers stop all processes of the shop together. This is no failure to write about.
     if (signal === 'SIGTERM' || signal === 'SIGINT') throw error
-    return stderr?.trim().split('\n').at(-1) || (signal ? `${signal} ended it` : messageOf(error))
+    const lines = stderr?.split('\n').filter((line) => line.trim() && !/^Node\.js v/.test(line))
+    return lines?.at(-1)?.trim() || (signal ? `${signal} ended it` : messageOf(error))
   }
 }
 
