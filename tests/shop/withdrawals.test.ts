@@ -279,6 +279,20 @@ test('keeps a declaration about a part when the customer was logged out meanwhil
   admin = await loggedIn(shop.url, 'admin@example.com')
 })
 
+test('reads the form of an order with as many lines as the cart of a guest can have', async () => {
+  const draft = { intent: 'check', name: 'Ada', orderNumber: '1002', email: 'ada@shop.test' }
+  const body = new URLSearchParams(draft)
+  for (let position = 0; position < 50; position++) body.set(`units_${position}`, '1')
+  const origin = new URL(shop.url).origin
+  const response = await fetch(`${shop.url}/withdrawal`, {
+    method: 'POST',
+    body,
+    headers: { origin },
+  })
+  // Of the lines, it says only that this client may not see them.
+  assert.equal(response.status, 409)
+})
+
 test('says that the order of a withdrawal is cancelled, not that it is not delivered yet', async () => {
   await admin.visit('/admin/withdrawals')
   assert.match(admin.text, /user@example\.com Not delivered yet/)
