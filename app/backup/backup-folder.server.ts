@@ -1,4 +1,4 @@
-import { access, constants, readdir } from 'node:fs/promises'
+import { access, constants, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { day, minute } from 'db/time'
 import { type Message, message } from '~/languages/messages'
@@ -12,6 +12,8 @@ export interface BackupFolder {
   isUsable: boolean
   /** In milliseconds since 1970. */
   newestAt: number | undefined
+  /** The size of the newest one; 0 if it is a folder, or there is none. */
+  newestBytes: number
   problem: Message | undefined
 }
 
@@ -32,8 +34,7 @@ export async function readBackupFolder(now = Date.now()) {
     () => true,
     () => false,
   )
-  const newestAt = await findNewest(path, now)
-  const folder = { path, isUsable, newestAt }
+  const folder = { path, isUsable, ...(await findNewest(path, now)) }
   known = { ...folder, problem: problemOf(folder, now) }
   return known
 }
@@ -43,8 +44,11 @@ async function findNewest(path: string, now: number) {
   for (const name of names.sort().reverse()) {
     const madeAt = timeOf(name)
     // The extra minute is for clocks that differ.
-    if (madeAt <= now + minute && (await isBackup(join(path, name)))) return madeAt
+    if (madeAt > now + minute || !(await isBackup(join(path, name)))) continue
+    const stats = await stat(join(path, name))
+    return { newestAt: madeAt, newestBytes: stats.isFile() ? stats.size : 0 }
   }
+  return { newestAt: undefined, newestBytes: 0 }
 }
 
 function problemOf({ path, isUsable, newestAt }: Omit<BackupFolder, 'problem'>, now: number) {

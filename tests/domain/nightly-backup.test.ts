@@ -7,6 +7,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -133,4 +134,18 @@ test('emails the admins once when backups fail, and again only after a backup wa
   process.env.DATA_DIR = DATA_DIR
   const [email] = await sentTo()
   assert.match(email?.body ?? '', /The shop says: A backup inside the data folder would be lost/)
+})
+
+test('does not begin a backup for which the disk has no room', async () => {
+  const full = temporaryFolder()
+  Object.assign(settings, { backupDir: full })
+  await runAt(Date.now())
+  const [name = ''] = namesIn(full)
+  const last = 'shop-2026-01-01T00-00-00Z.tar'
+  renameSync(join(full, name), join(full, last))
+  // As if the last backup were larger than the disk.
+  truncateSync(join(full, last), 2 ** 42)
+  await runAt(Date.now())
+  assert.deepEqual(namesIn(full), [last])
+  assert.match((await sentTo())[0]?.body ?? '', /The disk of \S+ needs \d+ MB of free space/)
 })

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { statfs } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { transaction } from 'db/client'
 import { detailsOf, messageOf } from 'db/errors'
@@ -14,6 +15,7 @@ import { settings } from '~/settings.server'
 
 const hourOfNight = 3
 const retryHours = 3
+const reserveBytes = 100 * 1024 * 1024
 const emailJob = 'email about failed backups'
 
 /** From 3:00 in the time zone of the shop, makes the backup of the day, unless BACKUP_DIR has one since 3:00. */
@@ -27,12 +29,22 @@ export async function makeNightlyBackup(now = Date.now()) {
   await readBackupFolder(now)
 }
 
-async function makeBackup({ path, isUsable, problem }: BackupFolder) {
-  const reason = isUsable ? await runCommand(path) : String(problem)
+async function makeBackup({ path, isUsable, problem, newestBytes }: BackupFolder) {
+  const reason = isUsable
+    ? ((await findLackOfSpace(path, newestBytes)) ?? (await runCommand(path)))
+    : String(problem)
   if (reason === undefined) return forgetJob(emailJob)
   console.error(`The nightly backup failed and will be repeated in ${retryHours} hours: ${reason}`)
   // A year later, it is another failure.
   await runWhenDue(emailJob, 365 * day, () => emailAdmins(path, reason))
+}
+
+// The files and their archive are on the disk at once. Without this, each try would fill the disk of the shop, too.
+async function findLackOfSpace(folder: string, newestBytes: number) {
+  const { bavail, bsize } = await statfs(folder)
+  const neededBytes = 2 * newestBytes + reserveBytes
+  if (bavail * bsize >= neededBytes) return undefined
+  return `The disk of ${folder} needs ${Math.ceil(neededBytes / 1024 / 1024)} MB of free space.`
 }
 
 // In a process of its own, because hashing and checking a database would delay all requests. Returns why it failed.
