@@ -1,6 +1,5 @@
 import './arguments'
 import '~/logs/console'
-import { setTimeout } from 'node:timers/promises'
 import { prepareLock } from 'db/dialect'
 import { cannotWrite, PermissionDenied } from 'db/errors'
 import { maintenance } from 'db/maintenance'
@@ -9,9 +8,6 @@ import { createDataDir, describeUnusableFolder } from '~/settings.server'
 import { exitWithError } from './terminal'
 
 // Runs before the shop serves requests, in one process at a time.
-
-// A database server notices the end of a process a moment later.
-const patienceMs = 2_000
 
 createDataDir()
 const unusable = describeUnusableFolder()
@@ -38,16 +34,10 @@ try {
 
 // A process of the old version would serve error pages as soon as the tables have changed.
 async function refuseOldShop() {
-  if (!(await mustMigrate())) return
-  const giveUpAt = Date.now() + patienceMs
-  while (await maintenance.isInUse()) {
-    if (Date.now() > giveUpAt) {
-      exitWithError(
-        `The shop cannot start: another process uses ${maintenance.location.database}, which must be migrated first. Stop all processes of the old version.`,
-      )
-    }
-    await setTimeout(100)
-  }
+  if (!(await mustMigrate()) || !(await maintenance.isInUse())) return
+  exitWithError(
+    `The shop cannot start: another process uses ${maintenance.location.database}, which must be migrated first. Stop all processes of the old version.`,
+  )
 }
 
 async function mustMigrate() {

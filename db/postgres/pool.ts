@@ -55,7 +55,7 @@ async function open(config: PoolConfig) {
 export const applicationNames = { serving: 'shop', command: 'shop command' }
 
 export function applicationName() {
-  const isCommand = /[/\\]app[/\\]commands[/\\]/.test(process.argv[1] ?? '')
+  const isCommand = /[/\\](?:app|build)[/\\]commands[/\\]/.test(process.argv[1] ?? '')
   return isCommand ? applicationNames.command : applicationNames.serving
 }
 

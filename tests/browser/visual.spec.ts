@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { noticePicture } from '../support/images'
-import { databaseOf } from '../support/server-process'
+import { databaseOf, type Shop } from '../support/server-process'
 import { checkShown, findViolations, show, views } from './accessibility'
 import { expect, logIn, pressAndWait, test } from './fixtures'
 
@@ -130,6 +130,8 @@ test('the screens of a shop that sells to consumers in the EU are accessible and
   page,
   shop,
 }) => {
+  // Other tests use the same shop.
+  await switchOffEu(shop)
   await logInAsAdmin(page)
   await page.goto('/admin/settings/eu')
   await page.getByRole('button', { name: 'This shop sells to consumers in the EU' }).click()
@@ -143,11 +145,14 @@ test('the screens of a shop that sells to consumers in the EU are accessible and
   await page.getByRole('button', { name: 'Save notice' }).click()
   await expect(page.getByText('Notice saved')).toBeVisible()
   for (const path of forConsumers) await check(page, path)
-  // Other tests use the same shop.
+  await switchOffEu(shop)
+})
+
+async function switchOffEu(shop: Shop) {
   const db = databaseOf(shop)
   await db.updateTable('shop_settings').set({ withdrawal_days: null, eu_features: '' }).execute()
   await db.destroy()
-})
+}
 
 test('axe finds targets that are too small and texts that are too faint, and leaves out nothing but a known barrier', async ({
   page,
