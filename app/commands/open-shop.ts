@@ -1,6 +1,6 @@
-import { prepareLock } from 'db/dialect'
 import { maintenance } from 'db/maintenance'
 import { noShop } from './location'
+import { takePrepareLock } from './take-prepare-lock'
 import { exitWithError } from './terminal'
 
 /** Migrates the shop. Creates one only if it `mayBeNew`: a wrong `DATA_DIR` names a folder without a shop. */
@@ -12,9 +12,7 @@ export async function openShop({ mayBeNew = false } = {}) {
     // These modules open the database, which creates one.
     const { db } = await import('db/client')
     const { migrateShop } = await import('./migrate-shop')
-    const unlock = await maintenance.takeLock(prepareLock, () =>
-      console.log('Another process is preparing this shop. Waiting for it.'),
-    )
+    const unlock = await takePrepareLock()
     await maintenance.assertUsable(db)
     await migrateShop({ isQuiet: isNew })
     await unlock()

@@ -1,10 +1,10 @@
 import './arguments'
 import '~/logs/console'
-import { prepareLock } from 'db/dialect'
 import { cannotWrite, PermissionDenied } from 'db/errors'
 import { maintenance } from 'db/maintenance'
 import { pendingMigrations } from 'db/migrate'
 import { createDataDir, describeUnusableFolder } from '~/settings.server'
+import { takePrepareLock } from './take-prepare-lock'
 import { exitWithError } from './terminal'
 
 // Runs before the shop serves requests, in one process at a time.
@@ -18,9 +18,7 @@ try {
       `${maintenance.location.database} is not responding yet. Waiting for it for up to 30 seconds.`,
     ),
   )
-  const unlock = await maintenance.takeLock(prepareLock, () =>
-    console.log('Another process is preparing this shop. Waiting for it.'),
-  )
+  const unlock = await takePrepareLock()
   await refuseOldShop()
   // This module opens the database.
   const { prepareShop } = await import('./prepare-shop')

@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import { consume, tryConsume } from '~/domain/basics/rate-limits.server'
 import { emailCustomer, emailShopkeeper } from '~/domain/buying/documents/order-recipients.server'
 import { findOrderCustomer } from '~/domain/buying/order/order-customers.server'
-import type { Order } from '~/domain/buying/order/orders'
 import { findOrder } from '~/domain/buying/order/orders.server'
 import type { User } from '~/domain/people/access/users'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
@@ -18,16 +17,15 @@ import {
 } from '~/mail/withdrawal-emails.server'
 import { hasWebAddress } from './web-addresses.server'
 import { WithdrawalDraft as WithdrawalForm } from './withdrawal-draft'
-import { type DeclaredOutcome, isWaiting } from './withdrawals'
+import { type DeclaredOutcome, isWaiting, type WithdrawnLine } from './withdrawals'
 import { listWithdrawalsOf, requireWithdrawals, selectWaiting } from './withdrawals.server'
 import {
   findOwnOrder,
+  findOwnPart,
   type KnownCustomer,
   partTexts,
-  readWithdrawnPart,
   readWithdrawnParts,
   storeWithdrawnPart,
-  type WithdrawnUnits,
   withdrawableLines,
 } from './withdrawn-part.server'
 
@@ -48,7 +46,7 @@ interface Declaring extends KnownCustomer {
  * customer waits for an answer, a repeated declaration is joined with the first. Only this customer, logged in, learns
  * so: for others, neither the answer nor the receipt depends on the order.
  * @throws {Refusal} 404 if the shop has no withdrawal function, 429 after too many declarations of this client, and as
- * `readWithdrawnPart`.
+ * `findOwnPart`.
  */
 export async function declareWithdrawal(
   draft: Draft,
@@ -57,8 +55,7 @@ export async function declareWithdrawal(
 ): Promise<DeclaredOutcome> {
   await requireWithdrawals()
   const { user } = customer
-  const own = await findOwnOrder(customer, draft.orderNumber)
-  const part = readWithdrawnPart(own?.order, units)
+  const part = await findOwnPart(customer, draft.orderNumber, units)
   await consume('withdrawalByClient', clientIp)
   const mayConfirm =
     (await isRepeated(draft, user, part)) || (await mayEmailReceipt(draft.email, clientIp))
@@ -70,7 +67,7 @@ export async function declareWithdrawal(
       ...draft,
       id: withdrawal.id,
       at: await momentText(trx, withdrawal.created_at),
-      part: own && part && partTexts(own.order, part),
+      part: part && partTexts(part),
     }
     if (mayConfirm && !withdrawal.confirmed_at) await confirm(trx, declared, order)
     if (!open) await emailShopkeeper(trx, newWithdrawalEmail(declared, mayConfirm))
@@ -95,14 +92,14 @@ export async function prefillWithdrawal(customer: KnownCustomer, orderNumber: st
   return {
     values: { name, email, orderNumber: number },
     lines: own && withdrawableLines(own.order),
-    declared: own && (await listWaitingGoods(own.order)),
+    declared: own && (await listWaitingGoods(own.order.id)),
   }
 }
 
 /** What the customer has declared already. The same units again are the same declaration, so the form says it. */
-async function listWaitingGoods(order: Order) {
-  const waiting = (await listWithdrawalsOf(order.id)).filter(isWaiting)
-  return waiting.flatMap(({ part = [] }) => partTexts(order, part))
+async function listWaitingGoods(orderId: string) {
+  const waiting = (await listWithdrawalsOf(orderId)).filter(isWaiting)
+  return waiting.flatMap(({ part = [] }) => partTexts(part))
 }
 
 /**
@@ -127,7 +124,7 @@ async function mayEmailReceipt(email: string, clientIp: string) {
 }
 
 type FoundOrder = Awaited<ReturnType<typeof findOrderOf>>
-type Part = WithdrawnUnits[] | undefined
+type Part = WithdrawnLine[] | undefined
 
 // A declaration about other units is another declaration.
 async function findOpen(reader: Reader, orderId: string, email: string, part: Part) {

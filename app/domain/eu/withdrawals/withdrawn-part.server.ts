@@ -5,11 +5,11 @@ import { findLinkedOrder } from '~/domain/buying/guest-orders/guest-order-links.
 import type { Order } from '~/domain/buying/order/orders'
 import { findOrder } from '~/domain/buying/order/orders.server'
 import { leftOf } from '~/domain/buying/order/refund-amounts'
-import { lineNameOf, type NamedLine } from '~/domain/catalogue/stock/variant-names'
+import { lineNameOf } from '~/domain/catalogue/stock/variant-names'
 import type { User } from '~/domain/people/access/users'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { fieldOfUnits, type WithdrawableLine } from './withdrawals'
+import { fieldOfUnits, type WithdrawableLine, type WithdrawnLine } from './withdrawals'
 
 /** Who may see what an order consists of: its customer, logged in, or the guest who has its link. */
 export interface KnownCustomer {
@@ -33,14 +33,11 @@ async function findGuestsOrder(token: string, orderNumber: string) {
 
 export function withdrawableLines(order: Order): WithdrawableLine[] {
   const { units } = leftOf(order)
-  return units
-    .map((left, position) => ({ position, left, ...nameIn(order, position) }))
+  return order.items
+    .map(({ productName, variantName, sku }, position) => {
+      return { position, left: units[position] ?? 0, productName, variantName, sku }
+    })
     .filter(({ left }) => left > 0)
-}
-
-export interface WithdrawnUnits {
-  position: number
-  quantity: number
 }
 
 /**
@@ -48,15 +45,16 @@ export interface WithdrawnUnits {
  * show the lines.
  * @throws {Refusal} 400 with errors at the fields, 409 if only a part was typed, but the customer is no longer known.
  */
-export function readWithdrawnPart(
-  order: Order | undefined,
+export async function findOwnPart(
+  customer: KnownCustomer,
+  orderNumber: string,
   typed: Map<number, string> | undefined,
-): WithdrawnUnits[] | undefined {
+): Promise<WithdrawnLine[] | undefined> {
   if (!typed) return undefined
-  if (!order) throw new Refusal(409, unknownCustomer)
-  const lines = withdrawableLines(order)
-  const all = lines.map(({ position, left }) => {
-    return { position, quantity: quantityIn(typed.get(position) ?? ''), left }
+  const own = await findOwnOrder(customer, orderNumber)
+  if (!own) throw new Refusal(409, unknownCustomer)
+  const all = withdrawableLines(own.order).map((line) => {
+    return { ...line, quantity: quantityIn(typed.get(line.position) ?? '') }
   })
   const [first] = all
   const isNone = all.every(({ quantity }) => quantity === 0)
@@ -68,9 +66,7 @@ export function readWithdrawnPart(
     [isNone && first !== undefined, fieldOfUnits(first?.position ?? 0), atLeastOne],
   ])
   if (all.every(({ quantity, left }) => quantity === left)) return undefined
-  return all
-    .filter(({ quantity }) => quantity > 0)
-    .map(({ position, quantity }) => ({ position, quantity }))
+  return all.filter(({ quantity }) => quantity > 0).map(({ left: _, ...line }) => line)
 }
 
 const unknownCustomer = msg(
@@ -82,32 +78,14 @@ function quantityIn(text: string) {
   return /^\s*\d{0,6}\s*$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** To show before it is declared. @throws {Refusal} as `readWithdrawnPart` */
-export async function findOwnPart(
-  customer: KnownCustomer,
-  orderNumber: string,
-  typed: Map<number, string> | undefined,
-) {
-  const own = typed && (await findOwnOrder(customer, orderNumber))
-  const part = readWithdrawnPart(own?.order, typed)
-  return part && own && part.map((units) => ({ ...units, ...nameIn(own.order, units.position) }))
-}
-
 /** Such as `2 × Shirt (M)`. */
-export function partTexts(order: Order, part: WithdrawnUnits[]) {
-  return part.map(
-    ({ position, quantity }) => `${quantity} × ${lineNameOf(nameIn(order, position))}`,
-  )
+export function partTexts(part: WithdrawnLine[]) {
+  return part.map((line) => `${line.quantity} × ${lineNameOf(line)}`)
 }
 
-function nameIn({ items }: Order, position: number): NamedLine {
-  const { productName = '', variantName = '', sku = null } = items[position] ?? {}
-  return { productName, variantName, sku }
-}
-
-export async function storeWithdrawnPart(trx: Trx, id: string, part: WithdrawnUnits[]) {
+export async function storeWithdrawnPart(trx: Trx, id: string, part: WithdrawnLine[]) {
   if (part.length === 0) return
-  const rows = part.map((units) => ({ withdrawal_id: id, ...units }))
+  const rows = part.map(({ position, quantity }) => ({ withdrawal_id: id, position, quantity }))
   await trx.insertInto('withdrawal_items').values(rows).execute()
 }
 
