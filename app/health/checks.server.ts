@@ -16,6 +16,7 @@ import {
   stock,
 } from './data-checks.server'
 import {
+  ageOfFacts,
   backups,
   clock,
   disk,
@@ -62,6 +63,7 @@ export const allChecks: Record<string, Check> = {
   'session secret': secret,
   'file modes': fileModes,
   settings: unsafeSettings,
+  'dated facts': ageOfFacts,
 }
 
 export async function runChecks(checks: Record<string, Check>, reader: Reader) {

@@ -4,6 +4,7 @@ import type { Reader } from 'db/client'
 import { maintenance } from 'db/maintenance'
 import { timeFromNow } from 'db/time'
 import { readBackupFolder } from '~/backup/backup-folder.server'
+import { datedFacts } from '~/dated-facts'
 import { minSecretLength } from '~/environment.server'
 import { files } from '~/file-store/files.server'
 import { namesReadableByOthers } from '~/private-files.server'
@@ -20,6 +21,16 @@ export async function clock(reader: Reader) {
     .executeTakeFirst()
   if (!newest?.at || newest.at < timeFromNow(60_000)) return ok('no time stamp is in the future')
   return warning(`it was set back: a user was active at ${newest.at}, which is in the future`)
+}
+
+/** Laws and prices of providers may have changed since the shop was compared with them. */
+export async function ageOfFacts(_reader?: Reader, now = new Date()) {
+  const yearAgo = new Date(now)
+  yearAgo.setFullYear(now.getFullYear() - 1)
+  const old = datedFacts.filter(({ comparedOn }) => new Date(comparedOn) < yearAgo)
+  if (old.length === 0) return ok('tax rates and other dated facts were compared within a year')
+  const named = old.map(({ about, comparedOn, source }) => `${about} on ${comparedOn} (${source})`)
+  return warning(`update the shop, or check your settings: compared last ${named.join('; ')}`)
 }
 
 export async function disk() {

@@ -19,9 +19,11 @@ test('reports no problem in a shop without faults, and changes nothing', async (
   const before = bytes()
   const names = readdirSync(dataDir)
   const { status, stdout } = await doctor(dataDir)
-  assert.equal(status, 0)
+  // A version that is older than a year names its dated facts.
+  const isOld = /^warning .*dated facts/m.test(stdout)
+  assert.equal(status, isOld ? 1 : 0)
   assert.match(stdout, new RegExp(`^Version {6}\\d+\\.\\d+\\.\\d+\nData folder  ${dataDir}\n`))
-  assert.doesNotMatch(stdout, /^(warning|broken)/m)
+  assert.doesNotMatch(stdout, /^(warning|broken) (?!.*dated facts)/m)
   assert.deepEqual(bytes(), before)
   assert.deepEqual(readdirSync(dataDir), names)
 })

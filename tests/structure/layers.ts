@@ -11,6 +11,7 @@ export const mayImport: Record<string, string[]> = {
   'app/environment': ['app/logs', 'app/settings-formats'],
   'app/logs': [],
   'app/settings-formats': [],
+  'app/dated-facts': [],
   // Migrations are never changed after their release, so they import only code whose meaning never changes.
   'db/migrations': ['db/migrations-support'],
   'db/migrations-support': [],
@@ -18,7 +19,7 @@ export const mayImport: Record<string, string[]> = {
   'app/middleware': ['app/languages', 'app/logs', 'app/paths', 'app/settings', 'app/speed', 'db'],
   'app/file-store': ['app/settings', 'db'],
   'app/images': ['app/file-store', 'app/languages', 'app/settings', 'db'],
-  'app/payment-providers': ['app/languages', 'app/settings', 'db'],
+  'app/payment-providers': ['app/dated-facts', 'app/languages', 'app/settings', 'db'],
   'app/intents': [],
   'app/mail': [
     'app/languages',
@@ -89,6 +90,7 @@ export const mayImport: Record<string, string[]> = {
   'app/version': ['package.json'],
   'app/health': [
     'app/backup',
+    'app/dated-facts',
     'app/environment',
     'app/languages',
     'app/private-files',
@@ -225,7 +227,7 @@ export const upwards = [
 ]
 
 /** All subjects of the domain may import these. */
-export const belowDomain = ['app/languages', 'app/speed', 'db']
+export const belowDomain = ['app/dated-facts', 'app/languages', 'app/speed', 'db']
 
 /** The subjects that may import other parts: such as those that send emails. */
 export const usersOf: Record<string, string[]> = {

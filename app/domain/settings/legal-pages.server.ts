@@ -2,7 +2,7 @@ import { db, type Reader, type Trx } from 'db/client'
 import { msg } from '~/languages/translate'
 import { isOwnHost } from '~/settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
-import { type LegalPage, type LegalTexts, legalLink, legalPages } from './legal-pages'
+import { blanksIn, type LegalPage, type LegalTexts, legalLink, legalPages } from './legal-pages'
 
 export { LegalTextsDraft } from './legal-texts-draft'
 
@@ -14,7 +14,7 @@ export const legalSettings: Record<LegalPage, { link: string; text: string }> = 
   returns: { link: msg('Link to the returns policy'), text: msg('Text of the returns policy') },
 }
 
-/** Of a transaction if it is the `reader`; otherwise they are cached. */
+/** As they are published. Of a transaction if it is the `reader`; otherwise they are cached. */
 export function legalTexts(reader: Reader = db) {
   return reader === db ? cachedRead('legal texts', () => readTexts(db)) : readTexts(reader)
 }
@@ -25,6 +25,17 @@ export async function findTermsUrl(reader: Reader = db) {
 }
 
 async function readTexts(reader: Reader): Promise<LegalTexts> {
+  const texts = Object.entries(await storedLegalTexts(reader))
+  return Object.fromEntries(
+    texts.map(([page, { text, url }]) => [
+      page,
+      { text: blanksIn(text).length > 0 ? '' : text, url },
+    ]),
+  )
+}
+
+/** As the shopkeeper has typed them: some may have blanks. */
+export async function storedLegalTexts(reader: Reader = db): Promise<LegalTexts> {
   const rows = await reader.selectFrom('legal_pages').selectAll().execute()
   return Object.fromEntries(rows.map(({ page, text, url }) => [page, { text, url }]))
 }

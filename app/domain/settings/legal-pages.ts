@@ -20,3 +20,8 @@ export type LegalTexts = Partial<Record<LegalPage, { text: string; url: string }
 export function legalLink(texts: LegalTexts, page: LegalPage) {
   return texts[page]?.text ? `/${page}` : texts[page]?.url || undefined
 }
+
+/** What the shopkeeper still has to write, such as `[[Name of the owner]]`. A text with blanks is not published. */
+export function blanksIn(text: string) {
+  return text.match(/\[\[[^[\]\n]*\]\]/g) ?? []
+}

@@ -1,4 +1,10 @@
-import { type LegalTexts, legalPages, legalTitles } from '~/domain/settings/legal-pages'
+import {
+  blanksIn,
+  type LegalPage,
+  type LegalTexts,
+  legalPages,
+  legalTitles,
+} from '~/domain/settings/legal-pages'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
@@ -39,13 +45,7 @@ export function LegalTextsForm({ texts, expected }: Props) {
           return (
             <fieldset key={page}>
               <legend>{t(legalTitles[page])}</legend>
-              {texts[page]?.text && (
-                <p className="hint">
-                  {rich(t('Shown at {path}.'), {
-                    path: <Link to={`/${page}`}>{`/${page}`}</Link>,
-                  })}
-                </p>
-              )}
+              <Published page={page} text={texts[page]?.text ?? ''} />
               <TextAreaField
                 field={text}
                 label={t('{page}: text', { page: t(legalTitles[page]) })}
@@ -63,5 +63,17 @@ export function LegalTextsForm({ texts, expected }: Props) {
         <SubmitButton>{t('Save legal texts')}</SubmitButton>
       </ShopForm>
     </>
+  )
+}
+
+function Published({ page, text }: { page: LegalPage; text: string }) {
+  const [blank] = blanksIn(text)
+  if (!text) return null
+  return (
+    <p className="hint">
+      {blank
+        ? t('Not published yet. Replace what is in double brackets, such as {blank}.', { blank })
+        : rich(t('Shown at {path}.'), { path: <Link to={`/${page}`}>{`/${page}`}</Link> })}
+    </p>
   )
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { updateLegalTexts } from '~/domain/office/change-settings/change-settings.server'
-import { LegalTextsDraft, legalTexts } from '~/domain/settings/legal-pages.server'
+import { LegalTextsDraft, storedLegalTexts } from '~/domain/settings/legal-pages.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'
@@ -13,7 +13,7 @@ import { LegalTextsForm } from './legal-texts-form'
 export const access = 'admin'
 
 export async function loader() {
-  const texts = await legalTexts()
+  const texts = await storedLegalTexts()
   return { texts, expected: versionOf(texts) }
 }
 

@@ -1,5 +1,6 @@
 import { db } from 'db/client'
 import { sql } from 'kysely'
+import { euDuties } from '~/dated-facts'
 import { lineSum } from '~/domain/basics/money/line-sums.server'
 import { lastUnits } from '~/domain/basics/time/days'
 import { europeanUnion, homeCountryOf } from '~/domain/buying/countries/country-groups.server'
@@ -7,9 +8,6 @@ import { takenBack } from '~/domain/buying/order/refunds.server'
 import { vatCountryOf } from '~/domain/buying/tax-rates/tax-rates'
 import { sellsInEu } from '~/domain/settings/eu-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
-
-/** Article 59c of Directive 2006/112/EC, in cents: up to this sum of a year and of the year before, home rates may apply. */
-const limit = 1_000_000
 
 /**
  * What a shop in the EU has sold to other countries of the EU, without tax and without what was taken back. Undefined if
@@ -38,5 +36,5 @@ export async function findCrossBorderSales(now = new Date()) {
     Math.round(Number(rows.find(({ isThisYear }) => isThisYear === year)?.net ?? 0))
   const [sum, lastYear] = [sumOf(1), sumOf(0)]
   if (sum + lastYear === 0) return undefined
-  return { sum, lastYear, limit: shop.currency === 'EUR' ? limit : undefined }
+  return { sum, lastYear, limit: shop.currency === 'EUR' ? euDuties.crossBorderLimit : undefined }
 }

@@ -13,11 +13,11 @@ import { renewSortNames } from '~/domain/catalogue/products/renew-sort-names.ser
 import { joined, record, valueChange } from '~/domain/people/access/activity.server'
 import { asAdmin, asAdminExclusive } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
-import { type LegalTexts, legalPages } from '~/domain/settings/legal-pages'
+import { blanksIn, type LegalTexts, legalPages } from '~/domain/settings/legal-pages'
 import {
   isOwnLegalPage,
   legalSettings,
-  legalTexts,
+  storedLegalTexts,
   storeLegalTexts,
 } from '~/domain/settings/legal-pages.server'
 import { localeName, usualLocaleOf } from '~/domain/settings/locales'
@@ -127,7 +127,7 @@ function textOf(name: string, value: Value, format: { locale: string }): string 
 export async function updateLegalTexts(admin: User, { expected, ...texts }: LegalTextsChanges) {
   refuseOwnLegalPages(texts)
   await asAdmin(admin, async (trx) => {
-    const before = await legalTexts(trx)
+    const before = await storedLegalTexts(trx)
     refuseChangedSettings(versionOf(before), expected)
     const description = describeChanges(
       legalPages.flatMap((page): Change[] => [
@@ -139,7 +139,10 @@ export async function updateLegalTexts(admin: User, { expected, ...texts }: Lega
     await storeLegalTexts(trx, texts)
     await record(trx, admin, description)
   })
-  return saved
+  const hasBlanks = legalPages.some((page) => blanksIn(texts[page].text).length > 0)
+  return hasBlanks
+    ? { message: message('Settings saved. Texts with blanks are not published', {}) }
+    : saved
 }
 
 function refuseOwnLegalPages(texts: Required<LegalTexts>) {

@@ -1,0 +1,118 @@
+import { t } from '~/languages/translate'
+import { factsOf } from './country-facts'
+import { euPages } from './eu-pages'
+import type { LegalTexts } from './legal-pages'
+import type { ShopSettings } from './shop-settings'
+
+/**
+ * Legal texts for a new shop: headings, and what the shop knows. The rest are blanks such as `[[Name of the owner]]`: until
+ * the shopkeeper has filled them in, a text is not published.
+ */
+export function legalDrafts(shop: ShopSettings, country: string): Required<LegalTexts> {
+  return {
+    terms: draft(termsOf(shop)),
+    privacy: draft(privacyOf(shop, country)),
+    imprint: draft(imprintOf(shop)),
+    returns: draft(returnsOf(shop)),
+  }
+}
+
+const draft = (paragraphs: string[]) => ({ text: paragraphs.join('\n\n'), url: '' })
+const heading = (text: string) => `# ${text}`
+const list = (items: string[]) => items.map((item) => `- ${item}`).join('\n')
+
+function sellerOf({ name, postalAddress, contactEmail }: ShopSettings) {
+  return [name, postalAddress, contactEmail].filter(Boolean).join('\n')
+}
+
+function imprintOf(shop: ShopSettings) {
+  return [
+    sellerOf(shop),
+    t('[[Name of the owner, or of the person who represents the company]]'),
+    t('[[Telephone number, or delete this line]]'),
+    t('[[Register and number in the register, or delete this line]]'),
+    ...(shop.vatId ? [t('VAT id {number}', { number: shop.vatId })] : []),
+  ]
+}
+
+function termsOf(shop: ShopSettings) {
+  const sellsInEu = shop.withdrawalDays !== null
+  return [
+    heading(t('Seller')),
+    sellerOf(shop),
+    heading(t('Contract')),
+    t(
+      'You order with the last button of the checkout. Until then you can correct everything. An email confirms that your order has arrived.',
+    ),
+    t('[[When the contract is concluded: with this email, or when you send the goods]]'),
+    heading(t('Prices and payment')),
+    ...(shop.taxRate === null ? [] : [t('All prices include value added tax.')]),
+    ...(shop.taxSentence ? [shop.taxSentence] : []),
+    t(
+      'The checkout shows the price of delivery, the sum and the ways to pay before you order, and so does the page “{page}”.',
+      { page: t(euPages.deliveryPage.title) },
+    ),
+    heading(t('Delivery')),
+    t('We deliver to the countries that the checkout offers.'),
+    t('[[How long a delivery takes]]'),
+    ...(sellsInEu
+      ? [heading(t('Withdrawal')), t('Consumers can withdraw from the contract: see “Returns”.')]
+      : []),
+    heading(t('Faulty goods')),
+    sellsInEu
+      ? t('If goods are faulty, you have the rights of the legal guarantee.')
+      : t('[[What you do if goods are faulty]]'),
+    ...(sellsInEu ? [t('[[Whether you take part in arbitration with consumers]]')] : []),
+  ]
+}
+
+function privacyOf(shop: ShopSettings, country: string) {
+  const years = factsOf(country)?.keepsInvoicesYears
+  return [
+    heading(t('Who is responsible')),
+    sellerOf(shop),
+    heading(t('What this shop stores')),
+    list([
+      t(
+        'Of an order: name, postal address, email, telephone number, what you have ordered and how you pay. We need it to fulfil the contract.',
+      ),
+      t(
+        'Of an account: name, email, telephone number, favorites and cart, until you delete the account. Of the password, only a hash is stored.',
+      ),
+      t(
+        'In your browser: what the shop needs to work, such as for the cart and the log-in. Nothing of it follows you to other sites. See “{page}”.',
+        { page: t(euPages.browserStorage.title) },
+      ),
+      t('In the log of the server: IP address, time and page, for the security of the shop.'),
+    ]),
+    t('[[On which legal grounds you store this]]'),
+    heading(t('How long')),
+    years === undefined
+      ? t('[[How many years the law asks you to keep invoices]]')
+      : t('The law asks us to keep invoices for {count} years after the end of their year.', {
+          count: years,
+        }),
+    t('[[How long you keep the log of the server, and backups]]'),
+    heading(t('Who receives it')),
+    t(
+      '[[Who delivers the parcels, who hosts the shop, who sends its emails, through whom customers pay]]',
+    ),
+    heading(t('Your rights')),
+    t('[[The rights that customers have by law, and the authority to which they can complain]]'),
+  ]
+}
+
+function returnsOf({ withdrawalDays: days, ...shop }: ShopSettings) {
+  if (days === null)
+    return [t('[[Within how many days customers can return goods, and who pays for it]]')]
+  return [
+    heading(t('Withdrawal')),
+    t(
+      'Consumers can withdraw from the contract within {days} days after they have received the goods, without giving a reason: by the link “Withdraw from contract” at the foot of each page, or by a letter or an email to:',
+      { days },
+    ),
+    sellerOf({ ...shop, withdrawalDays: days }),
+    t('[[Instructions on withdrawal, in the words of your law]]'),
+    t('[[Where customers send the goods, and who pays for it]]'),
+  ]
+}
