@@ -55,6 +55,24 @@ test('shows a changed text to the next guest', async () => {
   assert.match(guest.headers.get('etag') ?? '', /"/)
 })
 
+test('publishes no text in which the shopkeeper has left blanks', async () => {
+  await admin.visit('/admin/settings/legal')
+  await admin.send('Save legal texts', { 'Terms: text': 'Sold by [[Name of the owner]].' })
+  assert.equal(admin.toast, 'Settings saved. Texts with blanks are not published')
+  assert.match(
+    admin.texts('fieldset .hint').join(),
+    /Not published yet\. .* such as \[\[Name of the owner\]\]/,
+  )
+  await guest.visit('/terms')
+  assert.equal(guest.status, 404)
+  assert.deepEqual(footer(), ['Imprint', 'Help', 'Documentation'])
+  assert.doesNotMatch(await sitemap(), /terms/)
+  await admin.send('Save legal texts', { 'Terms: text': 'Be fair.' })
+  assert.equal(admin.toast, 'Settings saved')
+  await guest.visit('/terms')
+  assert.deepEqual(guest.texts('main p'), ['Be fair.'])
+})
+
 test('redirects to the external page only when there is no text', async () => {
   const response = await fetch(`${shop.url}/imprint`, { redirect: 'manual' })
   assert.deepEqual(

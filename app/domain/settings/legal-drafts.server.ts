@@ -1,7 +1,7 @@
 import { t } from '~/languages/translate'
 import { factsOf } from './country-facts'
 import { euPages } from './eu-pages'
-import type { LegalTexts } from './legal-pages'
+import { type LegalTexts, legalTitles } from './legal-pages'
 import type { ShopSettings } from './shop-settings'
 
 /**
@@ -48,15 +48,17 @@ function termsOf(shop: ShopSettings) {
     heading(t('Prices and payment')),
     ...(shop.taxRate === null ? [] : [t('All prices include value added tax.')]),
     ...(shop.taxSentence ? [shop.taxSentence] : []),
-    t(
-      'The checkout shows the price of delivery, the sum and the ways to pay before you order, and so does the page “{page}”.',
-      { page: t(euPages.deliveryPage.title) },
-    ),
+    t('The checkout shows the price of delivery, the sum and the ways to pay before you order.'),
     heading(t('Delivery')),
     t('We deliver to the countries that the checkout offers.'),
     t('[[How long a delivery takes]]'),
     ...(sellsInEu
-      ? [heading(t('Withdrawal')), t('Consumers can withdraw from the contract: see “Returns”.')]
+      ? [
+          heading(t('Withdrawal')),
+          t('Consumers can withdraw from the contract: see “{page}”.', {
+            page: t(legalTitles.returns),
+          }),
+        ]
       : []),
     heading(t('Faulty goods')),
     sellsInEu
@@ -89,8 +91,8 @@ function privacyOf(shop: ShopSettings, country: string) {
     heading(t('How long')),
     years === undefined
       ? t('[[How many years the law asks you to keep invoices]]')
-      : t('The law asks us to keep invoices for {count} years after the end of their year.', {
-          count: years,
+      : t('The law asks us to keep invoices for {years} years after the end of their year.', {
+          years,
         }),
     t('[[How long you keep the log of the server, and backups]]'),
     heading(t('Who receives it')),
@@ -108,8 +110,8 @@ function returnsOf({ withdrawalDays: days, ...shop }: ShopSettings) {
   return [
     heading(t('Withdrawal')),
     t(
-      'Consumers can withdraw from the contract within {days} days after they have received the goods, without giving a reason: by the link “Withdraw from contract” at the foot of each page, or by a letter or an email to:',
-      { days },
+      'Consumers can withdraw from the contract within {days} days after they have received the goods, without giving a reason: by the link “{link}” at the foot of each page, or by a letter or an email to:',
+      { days, link: t('Withdraw from contract') },
     ),
     sellerOf({ ...shop, withdrawalDays: days }),
     t('[[Instructions on withdrawal, in the words of your law]]'),

@@ -1,0 +1,64 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { stripeAmounts, taxes } from '../../app/dated-facts'
+import { isCurrency } from '../../app/domain/basics/money/currencies'
+import { europeanUnion } from '../../app/domain/buying/countries/country-groups.server'
+import { countryCodesOrAll } from '../../app/domain/buying/countries/postal-address'
+import { factsOf } from '../../app/domain/settings/country-facts'
+import { legalDrafts } from '../../app/domain/settings/legal-drafts.server'
+import { blanksIn, legalPages } from '../../app/domain/settings/legal-pages'
+import { shopSettings } from '../../app/domain/settings/shop-settings.server'
+import { ageOfFacts } from '../../app/health/machine-checks.server'
+
+test('proposes a currency and a time zone that exist, and the highest tax rate as the standard rate', () => {
+  const zones = new Set(Intl.supportedValuesOf('timeZone'))
+  for (const country of countryCodesOrAll([])) {
+    const facts = factsOf(country)
+    if (!facts) continue
+    assert(isCurrency(facts.currency) && zones.has(facts.timeZone), country)
+    assert.deepEqual(
+      facts.taxRates,
+      facts.taxRates.toSorted((one, other) => other - one),
+      country,
+    )
+  }
+  assert.equal(factsOf('DE')?.currency, 'EUR')
+  assert.deepEqual(factsOf('FI')?.taxRates, [2550, 1350, 1000])
+  assert.equal(factsOf('US')?.taxRates.length, 0)
+  assert.equal(factsOf('AQ'), undefined)
+})
+
+test('has a tax rate of each country of the EU, and facts of each country with a rate', () => {
+  for (const country of europeanUnion) assert(factsOf(country)?.taxRates[0], country)
+  for (const country of Object.keys(taxes.rates)) assert(factsOf(country), country)
+})
+
+test('doctor warns of facts that were compared with their source more than a year ago', async () => {
+  const at = (date: string) => ageOfFacts(undefined, new Date(date))
+  assert.equal((await at(stripeAmounts.comparedOn)).state, 'ok')
+  const { state, message } = await at('2099-01-01')
+  assert.equal(state, 'warning')
+  assert.match(message, /tax rates .* on 20\d\d-\d\d-\d\d \(https:/)
+})
+
+test('drafts legal texts with what the shop knows, and none without blanks', async () => {
+  const shop = {
+    ...(await shopSettings()),
+    name: 'Hollow Oak',
+    postalAddress: '1 Mill Lane',
+    taxRate: 1900,
+    withdrawalDays: 14,
+  }
+  const drafts = legalDrafts(shop, 'DE')
+  for (const page of legalPages) {
+    assert.match(drafts[page].text, /Hollow Oak\n1 Mill Lane/, page)
+    assert(blanksIn(drafts[page].text).length > 0, page)
+  }
+  assert.match(drafts.privacy.text, /for 8 years/)
+  assert.match(drafts.returns.text, /within 14 days/)
+  assert.match(drafts.terms.text, /include value added tax/)
+  const outside = legalDrafts({ ...shop, withdrawalDays: null, taxRate: null }, 'AQ')
+  const texts = legalPages.map((page) => outside[page].text).join()
+  assert.doesNotMatch(texts, /value added tax|withdraw|legal guarantee/i)
+})
