@@ -29,6 +29,7 @@ import * as taxCountries from './migrations/2026-11-29-38-tax-countries'
 import * as collection from './migrations/2026-11-29-39-collection'
 import * as invoiceFoot from './migrations/2026-11-29-41-invoice-foot'
 import * as withdrawalItems from './migrations/2026-11-29-42-withdrawal-items'
+import * as orderMessages from './migrations/2026-11-29-52-order-messages'
 import type { Database } from './schema'
 
 const baselineName = '2026-11-24-14-baseline'
@@ -61,6 +62,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-29-39-collection': collection,
   '2026-11-29-41-invoice-foot': invoiceFoot,
   '2026-11-29-42-withdrawal-items': withdrawalItems,
+  '2026-11-29-52-order-messages': orderMessages,
 }
 
 const migrations: Record<string, Migration> = { [baselineName]: baseline, ...laterMigrations }

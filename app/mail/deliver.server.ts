@@ -9,7 +9,7 @@ import { readShop } from './shop.server'
 
 export async function deliver(transport: Transporter, email: Selectable<EmailsTable>) {
   await transport.sendMail({
-    from: await readSender(),
+    ...(await readSender()),
     to: { name: '', address: email.recipient },
     subject: email.subject,
     text: email.body,
@@ -27,8 +27,10 @@ async function attachedNotice() {
 }
 
 // `MAIL_FROM` is `Name <email>` or an email address. To an email address, this adds the shop's name.
+// `MAIL_FROM` may be an email address that no person reads, so answers go to the contact email.
 async function readSender() {
-  if (settings.mailFrom?.includes('<')) return settings.mailFrom
   const { name, contactEmail } = await readShop(db)
-  return { name, address: settings.mailFrom || contactEmail || settings.defaultMailFrom }
+  const address = settings.mailFrom || contactEmail || settings.defaultMailFrom
+  const from = address.includes('<') ? address : { name, address }
+  return { from, replyTo: contactEmail || undefined }
 }

@@ -57,6 +57,14 @@ export function orderLinkEmail(order: OrderInEmail): EmailTemplate {
   })
 }
 
+/** `text` is what the shopkeeper has typed. */
+export function orderMessageEmail(order: OrderInEmail, text: string): EmailTemplate {
+  return ({ name, contactEmail }) => ({
+    subject: t('Your order {number} at {name}', { ...numberOf(order), name }),
+    parts: [text, ...ending(order, contactEmail)],
+  })
+}
+
 export function orderPaidEmail(order: OrderInEmail): EmailTemplate {
   return () => ({
     subject: t('We have received your payment for order {number}', numberOf(order)),

@@ -8,6 +8,7 @@ export interface OrderTables {
   orders: OrdersTable
   order_items: OrderItemsTable
   order_notes: OrderNotesTable
+  order_messages: OrderMessagesTable
   order_addresses: OrderAddressesTable
   order_invoice_addresses: OrderInvoiceAddressesTable
   order_deliveries: OrderDeliveriesTable
@@ -24,6 +25,7 @@ export const orderPrimaryKeys = {
   orders: ['id'],
   order_items: ['order_id', 'position'],
   order_notes: ['id'],
+  order_messages: ['id'],
   order_addresses: ['order_id'],
   order_invoice_addresses: ['order_id'],
   order_deliveries: ['order_id'],
@@ -198,6 +200,15 @@ export interface InvoicesTable {
   refund_id: ColumnType<string | null, string | null | undefined, never>
   seller: Fixed<string>
   buyer: Fixed<string>
+  created_at: Fixed<Time>
+}
+
+/** What the shop has written to the customer. */
+export interface OrderMessagesTable {
+  id: Fixed<string>
+  order_id: Fixed<string>
+  author_name: string
+  text: string
   created_at: Fixed<Time>
 }
 

@@ -176,6 +176,13 @@ function fullShop() {
     text: strange,
     created_at: '2026',
   })
+  add('order_messages', {
+    id: 'm',
+    order_id: order,
+    author_name: 'A',
+    text: strange,
+    created_at: '2026',
+  })
   const address = {
     name: strange,
     lines: 'Lindenweg 4\nBack door',

@@ -76,6 +76,20 @@ test('sends an email once and removes it from the outbox', async () => {
   assert.deepEqual(await waiting(), [])
 })
 
+test('lets answers go to the contact email of the shop, if it has one', async () => {
+  const replyTo = async () => {
+    mailServer.received.length = 0
+    await enqueueOne()
+    await sendDueEmails()
+    return /^Reply-To: (.*?)\r?$/m.exec(mailServer.received[0]?.source ?? '')?.[1]
+  }
+  assert.equal(await replyTo(), undefined)
+  const admin = await createUser('admin')
+  await updateShopSettings(admin, { contactEmail: 'desk@shop.test' })
+  assert.equal(await replyTo(), 'desk@shop.test')
+  await updateShopSettings(admin, { contactEmail: '' })
+})
+
 test('attaches the picture of the notice on the legal guarantee, as it was uploaded, to an email that asks for it', async () => {
   const picture = await noticePicture()
   const email = () => ({ ...content(), attachesNotice: true })

@@ -268,6 +268,8 @@ test('the states and the prints of an order', async () => {
   await admin.follow('back to the order')
   await admin.send('Add note', { 'New note': '' })
   await admin.send('Add note', { 'New note': 'Ring twice.' })
+  await admin.send('Send to the customer', { Message: '' })
+  await admin.send('Send to the customer', { Message: 'It is in blue.' })
   await admin.follow('Mark as delivered')
   await admin.press('Mark as delivered')
   await fern.visit('/user/orders')

@@ -33,6 +33,7 @@ const typed = {
   refunds: ['reason'],
   order_payments: ['name', 'instructions', 'account_holder', 'iban'],
   order_notes: ['author_name', 'text'],
+  order_messages: ['author_name', 'text'],
   invoices: ['number_text', 'seller', 'buyer'],
   shop_settings: [
     'name',

@@ -4,11 +4,15 @@ import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, TextAreaField } from '~/ui/forms/fields'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
+import { useReplyTo } from '~/ui/forms/use-reply'
 import { Time } from '~/ui/time'
 import type { action } from './route'
 
 export function OrderNotes({ notes }: { notes: OrderNote[] }) {
-  const [form, fields] = useAdminForm('OrderNoteDraft', { id: 'note' })
+  const [form, fields] = useAdminForm('OrderNoteDraft', {
+    id: 'note',
+    lastResult: useReplyTo<typeof action>('note') ?? null,
+  })
   return (
     <section className="no-print" aria-labelledby="notes-title">
       <h2 id="notes-title">{t('Notes')}</h2>

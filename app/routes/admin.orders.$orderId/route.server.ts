@@ -11,6 +11,7 @@ import { epcCodeOf } from '~/domain/buying/documents/epc-code.server'
 import { askAgain, askAndMarkPaid } from '~/domain/buying/online-payments/ask-provider.server'
 import { listAttempts } from '~/domain/buying/online-payments/list-attempts.server'
 import { findOrderForAdmin } from '~/domain/buying/order/order-lists.server'
+import { OrderMessageDraft, sendMessage } from '~/domain/buying/order-messages/send-message.server'
 import { listCarriers } from '~/domain/buying/parcels/carriers.server'
 import {
   ParcelDraft,
@@ -66,6 +67,7 @@ export async function action({ admin, ...args }: RouteArgs<'admin'>) {
     ask: command(() => askAgain(orderId)),
     notRefunded: shown((updatedAt) => markNotRefunded(admin, orderId, updatedAt)),
     correct: form(OrderCorrection, (draft) => correctOrder(admin, orderId, draft)),
+    message: form(OrderMessageDraft, (draft) => sendMessage(admin, orderId, draft)),
     note: form(OrderNoteDraft, (draft) => addNote(admin, orderId, draft)),
     send: form(ParcelDraft, (draft) => sendParcel(admin, orderId, draft)),
     unsend: shown((expectedUpdatedAt, parcelId) =>

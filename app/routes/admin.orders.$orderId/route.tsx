@@ -18,6 +18,7 @@ import { OrderSheet } from './order-sheet'
 import { OtherOrders } from './other-orders'
 import { PackingSlip } from './packing-slip'
 import { ParcelActions } from './parcel-actions'
+import { SendMessage } from './send-message'
 import { SendParcel } from './send-parcel'
 import { stateText } from './state-text'
 import { TerritoryNotice } from './territory-notice'
@@ -65,8 +66,13 @@ export default function OrderScreen() {
       <Refunds order={order} forAdmin />
       {attempts && <Attempts attempts={attempts} />}
       <Withdrawals withdrawals={withdrawals} />
-      {/* Two forms would both show the errors of the last one that was sent. */}
-      {mode !== 'send' && mode !== 'edit' && <OrderNotes notes={data.notes} />}
+      {/* These forms would show the errors of the other one. */}
+      {mode !== 'send' && mode !== 'edit' && (
+        <>
+          <SendMessage order={order} />
+          <OrderNotes notes={data.notes} />
+        </>
+      )}
       <OtherOrders orders={data.others} />
       <OrderQuestions
         order={order}

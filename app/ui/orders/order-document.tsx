@@ -14,6 +14,7 @@ import {
   SellerFoot,
 } from './invoice'
 import { NextStep } from './next-step'
+import { OrderMessages } from './order-messages'
 import { ShippingStatus } from './order-status'
 import { OrderTable } from './order-table'
 import { Parcels } from './parcels'
@@ -49,6 +50,7 @@ export function OrderDocument({ order, isWithdrawn, hasMail, epcCode, payLink }:
           <Time at={order.createdAt} />
         </dd>
       </dl>
+      <OrderMessages messages={order.messages} />
       <Parcels order={order} />
       <OrderTable order={order} withImages />
       <InvoiceHead order={order} />

@@ -2,7 +2,7 @@ import type { Reader } from 'db/client'
 import { sql } from 'kysely'
 import { groupedBy } from '~/domain/basics/lists/grouped-by'
 import { hasKeyFor } from '~/domain/buying/methods/hosted-methods.server'
-import type { Invoice, Order, Parcel, ParcelItem } from './orders'
+import type { Invoice, Order, OrderMessage, Parcel, ParcelItem } from './orders'
 import { type Refund, refundedAmount } from './refund-amounts'
 import { readRefunds } from './refunds.server'
 
@@ -16,6 +16,7 @@ export type OrderDetails = Pick<
   | 'refunds'
   | 'invoices'
   | 'parcels'
+  | 'messages'
 >
 
 interface DetailsOptions {
@@ -29,8 +30,11 @@ export async function readOrderDetails(
   { isForList = false }: DetailsOptions = {},
 ): Promise<(id: string) => OrderDetails> {
   if (ids.length === 0) return () => ({ items: [], refunds: [], invoices: [] })
-  // An order without refunds, parcels and invoice address costs no query for them.
-  const { items, areRefunded, areSent, haveInvoiceAddresses } = await readItems(reader, ids)
+  // An order without refunds, parcels, invoice address and messages costs no query for them.
+  const { items, areRefunded, areSent, haveInvoiceAddresses, haveMessages } = await readItems(
+    reader,
+    ids,
+  )
   const deliveries = byOrder(!isForList || areSent ? await readDeliveries(reader, ids) : [])
   // Only an order with a delivery method has an address.
   const addresses = byOrder(deliveries.size > 0 ? await readAddresses(reader, ids) : [])
@@ -41,6 +45,7 @@ export async function readOrderDetails(
   const refunds = areRefunded ? await readRefunds(reader, ids) : new Map<string, Refund[]>()
   const invoices = isForList ? new Map<string, Invoice[]>() : await readInvoices(reader, ids)
   const parcels = areSent ? await readParcels(reader, ids) : undefined
+  const messages = haveMessages && !isForList ? await readMessages(reader, ids) : undefined
   return (id) => ({
     items: listFor(items, id),
     delivery: deliveries.get(id),
@@ -50,6 +55,7 @@ export async function readOrderDetails(
     refunds: listFor(refunds, id),
     invoices: listFor(invoices, id),
     parcels: parcels?.get(id),
+    messages: messages?.get(id),
   })
 }
 
@@ -84,7 +90,7 @@ function listFor<T>(rows: Map<string, T[]>, id: string) {
 }
 
 // Raw, because Kysely takes longer to compile references than the database takes to read.
-function hasRows(table: 'refunds' | 'parcels' | 'order_invoice_addresses') {
+function hasRows(table: 'refunds' | 'parcels' | 'order_invoice_addresses' | 'order_messages') {
   return sql.raw(`exists (select 1 from ${table} where ${table}.order_id = order_items.order_id)`)
 }
 
@@ -110,21 +116,32 @@ async function readItems(reader: Reader, ids: string[]) {
     ])
     .select([hasRows('refunds').as('isRefunded'), hasRows('parcels').as('isSent')])
     .select(hasRows('order_invoice_addresses').as('hasInvoiceAddress'))
+    .select(hasRows('order_messages').as('hasMessages'))
     .where('order_id', 'in', ids)
     .orderBy('order_id')
     .orderBy('position')
     .execute()
   return {
     items: groupedBy(
-      rows.map(({ isRefunded: _, isSent: __, hasInvoiceAddress: ___, discount, ...row }) => ({
-        ...row,
-        ...(discount > 0 && { discount }),
-      })),
+      rows.map(
+        ({
+          isRefunded: _,
+          isSent: __,
+          hasInvoiceAddress: ___,
+          hasMessages: ____,
+          discount,
+          ...row
+        }) => ({
+          ...row,
+          ...(discount > 0 && { discount }),
+        }),
+      ),
       'orderId',
     ),
     areRefunded: rows.some(({ isRefunded }) => isRefunded),
     areSent: rows.some(({ isSent }) => isSent),
     haveInvoiceAddresses: rows.some(({ hasInvoiceAddress }) => hasInvoiceAddress),
+    haveMessages: rows.some(({ hasMessages }) => hasMessages),
   }
 }
 
@@ -149,6 +166,16 @@ async function readParcels(reader: Reader, ids: string[]): Promise<Map<string, P
     [...parcels.values()].map((it) => ({ ...it, items: itemsOf.get(it.id) ?? [] })),
     'orderId',
   )
+}
+
+async function readMessages(reader: Reader, ids: string[]): Promise<Map<string, OrderMessage[]>> {
+  const rows = await reader
+    .selectFrom('order_messages')
+    .select(['order_id as orderId', 'id', 'text', 'created_at as createdAt'])
+    .where('order_id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return groupedBy(rows, 'orderId')
 }
 
 async function readDeliveries(reader: Reader, ids: string[]) {

@@ -36,6 +36,8 @@ export interface Order {
   invoices: Invoice[]
   /** Oldest first. Undefined if there are none. */
   parcels?: Parcel[]
+  /** From the shop to the customer, oldest first. Undefined if there are none. */
+  messages?: OrderMessage[]
 }
 
 interface OrderDelivery extends Charge {
@@ -75,6 +77,12 @@ export interface OrderItem extends PricedLine {
   sku: string | null
   taxRate: number | null
   imageId: string | null
+}
+
+export interface OrderMessage {
+  id: string
+  text: string
+  createdAt: string
 }
 
 /** Contains what is ready to collect, if the customer collects the order. */

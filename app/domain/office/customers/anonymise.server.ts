@@ -87,5 +87,6 @@ async function anonymise(trx: Trx, ids: string[]) {
   await trx.deleteFrom('order_invoice_addresses').where('order_id', 'in', ids).execute()
   await trx.deleteFrom('guest_orders').where('order_id', 'in', ids).execute()
   await trx.deleteFrom('order_notes').where('order_id', 'in', ids).execute()
+  await trx.deleteFrom('order_messages').where('order_id', 'in', ids).execute()
   await trx.deleteFrom('withdrawals').where('order_id', 'in', ids).execute()
 }

@@ -117,6 +117,7 @@ function describeOrder(order: Order, locale: string) {
         quantity: line.quantity,
       })),
     })),
+    messages: order.messages?.map(({ text, createdAt }) => ({ text, createdAt })),
     invoices: invoices.map(({ seller, buyer, refundId: _, ...invoice }) => ({
       ...invoice,
       seller: seller.split('\n'),

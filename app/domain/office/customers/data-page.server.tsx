@@ -172,6 +172,7 @@ export const labels = [
   msg('Carrier'),
   msg('Tracking number'),
   msg('Tracking page'),
+  msg('Messages'),
   msg('Invoices'),
   msg('Text'),
   msg('Kind'),
