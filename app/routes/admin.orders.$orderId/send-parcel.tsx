@@ -98,7 +98,7 @@ function TrackingFields({ fields, carriers }: TrackingProps) {
       ) : (
         <p className="hint">
           {rich(t('With <link>carriers</link>, customers get a link to follow the parcel.'), {
-            link: (text) => <Link to="/admin/settings/carriers">{text}</Link>,
+            link: (text) => <Link to="/admin/settings/delivery/carriers">{text}</Link>,
           })}
         </p>
       )}

@@ -6,7 +6,6 @@ import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/
 import type { FormField } from '~/ui/forms/form-field'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import { SettingsNav } from '~/ui/layout/settings-nav'
 import { CurrencyFields, type CurrencyOptions } from './currency-fields'
 
 interface Props {
@@ -22,9 +21,8 @@ export function SettingsForm({ settings, expected, options }: Props) {
   })
   return (
     <>
-      <SettingsNav />
       <ErrorSummary form={form} />
-      <h1>{t('General')}</h1>
+      <h1>{t('Shop')}</h1>
       <ShopForm form={form}>
         <input type="hidden" name="expected" value={expected} />
         <TextField

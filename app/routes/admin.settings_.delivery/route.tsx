@@ -13,23 +13,13 @@ import {
   updateDeliveryMethod,
 } from '~/domain/buying/methods/delivery-methods.server'
 import { unusableMethods } from '~/domain/buying/methods/payment-methods.server'
-import {
-  updateDeliveryCountries,
-  updateShopSettings,
-} from '~/domain/office/change-settings/change-settings.server'
-import {
-  CheckoutSettingsDraft,
-  settingsFor,
-  shopMoney,
-  shopSettings,
-} from '~/domain/settings/shop-settings.server'
+import { updateDeliveryCountries } from '~/domain/office/change-settings/change-settings.server'
+import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { SettingsNav } from '~/ui/layout/settings-nav'
 import { MethodList } from '~/ui/lists/method-list'
 import type { RouteArgs } from '~/web/access.server'
 import { command, fieldsOf, form, runIntent } from '~/web/run-intent.server'
-import { CheckoutSettingsForm } from './checkout-settings-form'
 import { countriesFor, pathWithChoices } from './countries.server'
 import { CountriesForm, type CountriesProps } from './countries-form'
 import { DeliveryForm } from './delivery-form'
@@ -43,7 +33,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     methods: deliveries.map(withVersion),
     unusable: unusableMethods(deliveries, payments),
-    checkout: settingsFor(settings, CheckoutSettingsDraft),
     countries: countriesFor(settings, new URL(request.url).searchParams),
   }
 }
@@ -61,9 +50,6 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
         (_, fields) => updateDeliveryCountries(admin, fieldsOf(fields, CountriesDraft)),
         { otherwise: pathWithChoices },
       ),
-      checkout: command((_, fields) =>
-        updateShopSettings(admin, fieldsOf(fields, CheckoutSettingsDraft)),
-      ),
     },
     { maxFields: countryCodesOrAll([]).length + 4 },
   )
@@ -75,10 +61,9 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Delivery'))
 
 export default function DeliverySettingsScreen() {
-  const { methods, unusable, countries, checkout } = useLoaderData<typeof loader>()
+  const { methods, unusable, countries } = useLoaderData<typeof loader>()
   return (
     <>
-      <SettingsNav />
       <MethodList
         title={t('Delivery')}
         methods={methods}
@@ -92,7 +77,6 @@ export default function DeliverySettingsScreen() {
         form={(method) => <DeliveryForm key={method?.id ?? methods.length} method={method} />}
       />
       <CountriesForm key={formKey(countries)} {...countries} />
-      <CheckoutSettingsForm key={checkout.expected} {...checkout} />
     </>
   )
 }

@@ -13,7 +13,6 @@ import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { SettingsNav } from '~/ui/layout/settings-nav'
 import { Link } from '~/ui/link'
 import { ShopText } from '~/ui/shop-text'
 import type { RouteArgs } from '~/web/access.server'
@@ -65,7 +64,6 @@ export default function DeliveryPricesScreen() {
   const deleted = prices.find(({ id }) => id === params.get('delete'))
   return (
     <>
-      <SettingsNav />
       <p>
         <Link to="/admin/settings/delivery">{t('back to all delivery methods')}</Link>
       </p>

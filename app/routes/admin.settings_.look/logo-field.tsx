@@ -1,19 +1,17 @@
 import { logoAccept, logoHint } from '~/images/rules'
 import { t } from '~/languages/translate'
-import { CheckboxField, FileField } from '~/ui/forms/fields'
+import { FileField } from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'
 
 interface Props {
   /** The logo that is saved or was previewed. */
   logo: FormField
   file: FormField
-  removes: FormField
-  removesLabel: string
   label: string
   hint: string
 }
 
-export function LogoField({ logo, file, removes, removesLabel, label, hint }: Props) {
+export function LogoField({ logo, file, label, hint }: Props) {
   const known = String(logo.initialValue ?? '')
   const hintOfKnown = t('{hint}. Leave empty to keep the one that you have chosen.', {
     hint: t(logoHint),
@@ -22,7 +20,6 @@ export function LogoField({ logo, file, removes, removesLabel, label, hint }: Pr
     <>
       <input type="hidden" name={logo.name} value={known} />
       <FileField field={file} label={label} hint={known ? hintOfKnown : hint} accept={logoAccept} />
-      {known && <CheckboxField field={removes} label={removesLabel} />}
     </>
   )
 }

@@ -15,7 +15,7 @@ import { accentContrast, minContrast, nearestShade } from '~/domain/shop/look/pa
 import { logoHint } from '~/images/rules'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
-import { ErrorSummary, Field, SelectField, TextField } from '~/ui/forms/fields'
+import { ErrorSummary, Field, SelectField } from '~/ui/forms/fields'
 import { type FormField, textProps } from '~/ui/forms/form-field'
 import { optionsOf } from '~/ui/forms/options-of'
 import { ShopForm } from '~/ui/forms/shop-form'
@@ -31,7 +31,9 @@ interface Props {
 
 export function LookForm({ look, expected, children }: Props) {
   const [form, fields] = useAdminForm('LookDraft', { id: 'look', defaultValue: look })
-  const accentHint = t('For links and buttons. Its shades for the dark mode are computed.')
+  const accentHint = t(
+    'For links and buttons. A code such as #a2432a can be typed where you pick the colour. Its shades for the dark mode are computed.',
+  )
   return (
     <>
       <ErrorSummary form={form} lost={t('Please provide the logos that you have chosen again.')} />
@@ -42,12 +44,6 @@ export function LookForm({ look, expected, children }: Props) {
         <Field field={fields.accent} label={t('Accent colour')} hint={accentHint}>
           <input type="color" {...textProps(fields.accent, accentHint)} autoComplete="off" />
         </Field>
-        <TextField
-          field={fields.accentCode}
-          label={t('Accent colour as a code')}
-          hint={t('Such as #a2432a. If you enter one, it replaces the colour above.')}
-          autoComplete="off"
-        />
         <SelectField
           field={fields.ground}
           label={t('Ground')}
@@ -64,7 +60,7 @@ export function LookForm({ look, expected, children }: Props) {
         />
         <ShapeFields fields={fields} />
         <ContentFields fields={fields} />
-        <Buttons shade={shadeFor(form.value)} />
+        <Buttons shade={shadeFor(form.value)} look={look} />
       </ShopForm>
     </>
   )
@@ -74,17 +70,12 @@ interface FieldsProps<Name extends string> {
   fields: Record<Name, FormField>
 }
 
-type LogoFieldName = 'logo' | 'logoFile' | 'removesLogo'
-type DarkLogoFieldName = 'darkLogo' | 'darkLogoFile' | 'removesDarkLogo'
-
-function LogoFields({ fields }: FieldsProps<LogoFieldName | DarkLogoFieldName>) {
+function LogoFields({ fields }: FieldsProps<'logo' | 'logoFile' | 'darkLogo' | 'darkLogoFile'>) {
   return (
     <>
       <LogoField
         logo={fields.logo}
         file={fields.logoFile}
-        removes={fields.removesLogo}
-        removesLabel={t('Remove the logo')}
         label={t('Logo')}
         hint={t(
           '{hint}. A wide logo replaces the name of the shop, a square one stands beside it. Icons, emails and links that are shared show it on white.',
@@ -94,8 +85,6 @@ function LogoFields({ fields }: FieldsProps<LogoFieldName | DarkLogoFieldName>) 
       <LogoField
         logo={fields.darkLogo}
         file={fields.darkLogoFile}
-        removes={fields.removesDarkLogo}
-        removesLabel={t('Remove the logo for the dark mode')}
         label={t('Logo for the dark mode')}
         hint={t('{hint}. Without one, the dark mode shows the logo on white.', {
           hint: t(logoHint),
@@ -154,9 +143,11 @@ function ContentFields({ fields }: FieldsProps<'cardText' | 'menu' | 'orderNumbe
 
 interface ButtonsProps {
   shade: string | undefined
+  look: Look
 }
 
-function Buttons({ shade }: ButtonsProps) {
+// Other buttons come after the one that saves, because Enter presses the first button of a form.
+function Buttons({ shade, look }: ButtonsProps) {
   return (
     <div className="row">
       <SubmitButton>{t('Save look')}</SubmitButton>
@@ -167,7 +158,16 @@ function Buttons({ shade }: ButtonsProps) {
       >
         {t('Preview', { context: 'verb' })}
       </SubmitButton>
-      {/* After the button that saves, because Enter presses the first button of a form. */}
+      {look.logo && (
+        <button type="submit" className="button quiet" name="removesLogo" value="on">
+          {t('Remove the logo')}
+        </button>
+      )}
+      {look.darkLogo && (
+        <button type="submit" className="button quiet" name="removesDarkLogo" value="on">
+          {t('Remove the logo for the dark mode')}
+        </button>
+      )}
       {shade && (
         <button type="submit" className="button quiet" name="shade" value={shade}>
           {t('Save with {shade}', { shade })}
@@ -178,8 +178,8 @@ function Buttons({ shade }: ButtonsProps) {
 }
 
 /** The shade to offer, if that of a refused form is too pale. */
-function shadeFor({ accent = '', accentCode, ground }: Partial<Record<string, unknown>> = {}) {
-  const typed = String(accentCode || accent).toLowerCase()
+function shadeFor({ accent, ground }: Partial<Record<string, unknown>> = {}) {
+  const typed = String(accent ?? '').toLowerCase()
   const colour = typed.startsWith('#') ? typed : `#${typed}`
   if (!/^#[0-9a-f]{6}$/.test(colour)) return undefined
   const known = ground === 'cool' || ground === 'neutral' ? ground : 'warm'

@@ -11,7 +11,6 @@ import { LookDraft, resetLook, shopLook, updateLook } from '~/domain/shop/look/l
 import { stylesheetPath } from '~/domain/shop/look/stylesheet.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { SettingsNav } from '~/ui/layout/settings-nav'
 import type { RouteArgs } from '~/web/access.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { LookForm } from './look-form'
@@ -56,7 +55,6 @@ export default function LookScreen() {
   const preview = reply && 'preview' in reply ? reply.preview : undefined
   return (
     <>
-      <SettingsNav />
       <LookForm key={expected} look={look} expected={expected}>
         <h1>{t('Look')}</h1>
         {preview && <LookPreview key={preview.stylesheet} {...preview} />}

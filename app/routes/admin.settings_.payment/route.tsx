@@ -22,7 +22,6 @@ import { t } from '~/languages/translate'
 import { providerNames } from '~/payment-providers/payment-provider'
 import { configuredProviders, providersWithoutNews } from '~/payment-providers/providers.server'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { SettingsNav } from '~/ui/layout/settings-nav'
 import { Link } from '~/ui/link'
 import { MethodList } from '~/ui/lists/method-list'
 import type { RouteArgs } from '~/web/access.server'
@@ -66,7 +65,6 @@ export default function PaymentSettingsScreen() {
     useLoaderData<typeof loader>()
   return (
     <>
-      <SettingsNav />
       {refusals.map(({ text }) => (
         <p key={text} className="callout">
           {text}

@@ -11,7 +11,6 @@ import type { FormField } from '~/ui/forms/form-field'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Notice } from '~/ui/layout/notice'
-import { SettingsNav } from '~/ui/layout/settings-nav'
 import { Link } from '~/ui/link'
 import { useMoney } from '~/ui/use-shop'
 
@@ -36,7 +35,6 @@ export function TaxForm({ settings, expected, hasInvoices, areNumbersRepeated }:
   })
   return (
     <>
-      <SettingsNav />
       <ErrorSummary form={form} />
       <h1>{t('Tax and invoices')}</h1>
       {hasInvoices ? <InvoicesIssued /> : <MissingForInvoices {...settings} />}

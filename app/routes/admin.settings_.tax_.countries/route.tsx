@@ -14,7 +14,6 @@ import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { SettingsNav } from '~/ui/layout/settings-nav'
 import { ListHead } from '~/ui/lists/list'
 import type { RouteArgs } from '~/web/access.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
@@ -49,7 +48,6 @@ export default function CountryTaxScreen() {
   const [params] = useSearchParams()
   return (
     <>
-      <SettingsNav />
       <ListHead
         title={t('Tax by country')}
         count={tn(taxes.length, '{count} tax rate', '{count} tax rates')}

@@ -13,7 +13,6 @@ import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t, tn } from '~/languages/translate'
 import { linkTo } from '~/mail/links.server'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { SettingsNav } from '~/ui/layout/settings-nav'
 import { ListHead } from '~/ui/lists/list'
 import type { RouteArgs } from '~/web/access.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
@@ -57,7 +56,6 @@ export default function VouchersScreen() {
   const [params] = useSearchParams()
   return (
     <>
-      <SettingsNav />
       <ListHead
         title={t('Vouchers')}
         count={

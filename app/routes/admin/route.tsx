@@ -6,6 +6,7 @@ import { msg, t } from '~/languages/translate'
 import { Html } from '~/speed/elements'
 import { ReturnLink } from '~/ui/accounts/return-link'
 import { Dashboard, TooNarrow } from '~/ui/layout/dashboard'
+import { SettingsNav } from '~/ui/layout/settings-nav'
 import { useEuFeature } from '~/ui/use-shop'
 import { wantsNarrowDashboard } from '~/web/dashboard.server'
 import { findReturnTo } from '~/web/return-to.server'
@@ -31,6 +32,7 @@ function linksOf({ path, hasManufacturers, withdrawals }: LinkConditions) {
     { to: '/admin/users', text: msg('Manage Users') },
     { to: '/admin/products', text: msg('Manage Products'), end: path === addProduct },
     path.startsWith('/admin/products') && { to: addProduct, text: msg('Add Product') },
+    { to: '/admin/vouchers', text: msg('Vouchers') },
     { to: '/admin/categories', text: msg('Manage Categories') },
     hasManufacturers && { to: '/admin/manufacturers', text: msg('Manage Manufacturers') },
     { to: '/admin/orders', text: msg('Manage Orders') },
@@ -39,7 +41,6 @@ function linksOf({ path, hasManufacturers, withdrawals }: LinkConditions) {
       text: msg('Withdrawals'),
       count: withdrawals,
     },
-    { to: '/admin/pages', text: msg('Pages') },
     { to: '/admin/emails', text: msg('Emails') },
     { to: '/admin/settings', text: msg('Shop Settings') },
     { to: '/admin/activity', text: msg('Activity') },
@@ -58,6 +59,7 @@ interface LinkConditions {
 export default function AdminDashboard() {
   const { shownAnyway, returnTo, withdrawals, nextStep } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
+  const isSettings = pathname.startsWith('/admin/settings')
   const links = linksOf({
     path: pathname,
     hasManufacturers: useEuFeature('productSafety'),
@@ -72,12 +74,11 @@ export default function AdminDashboard() {
         <>
           {returnTo && pathname === '/admin' && <ReturnLink returnTo={returnTo} />}
           {!shownAnyway && <TooNarrow />}
-          {nextStep && pathname.startsWith('/admin/settings') && (
-            <Html is="p" className="callout" of={nextStep} />
-          )}
+          {nextStep && isSettings && <Html is="p" className="callout" of={nextStep} />}
         </>
       }
     >
+      {isSettings && <SettingsNav />}
       <Outlet />
     </Dashboard>
   )

@@ -32,14 +32,14 @@ export const stepTexts: Record<FirstStep, { done: string; open: string; to?: str
     open: msg(
       '<link>Who do you sell to?</link> If you sell to consumers in the European Union, the next forms have more fields.',
     ),
-    to: '/admin/settings/eu',
+    to: '/admin/settings/law',
   },
   notice: {
     done: msg('<link>Upload the notice on the legal guarantee</link> (done)'),
     open: msg(
       '<link>Upload the notice on the legal guarantee</link>: customers do not see it until then.',
     ),
-    to: '/admin/settings/eu',
+    to: '/admin/settings/law',
   },
   look: {
     done: msg('<link>Choose the look</link> (done)'),
@@ -75,7 +75,7 @@ export const stepTexts: Record<FirstStep, { done: string; open: string; to?: str
     open: msg(
       '<link>Write or link your terms and privacy policy</link>, and an imprint and a returns policy if the law of your country requires them.',
     ),
-    to: '/admin/settings/legal',
+    to: '/admin/settings/law#legal-texts',
   },
   mail: {
     done: msg('Connect a mail server (done)'),

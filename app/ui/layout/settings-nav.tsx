@@ -2,24 +2,53 @@ import { useLocation } from '@remix-run/react'
 import { msg, t } from '~/languages/translate'
 import { currentAt, Link } from '~/ui/link'
 
-const screens = [
-  { to: '/admin/settings', text: msg('General'), end: true },
-  { to: '/admin/settings/look', text: msg('Look') },
-  { to: '/admin/settings/home', text: msg('Home page') },
-  { to: '/admin/settings/delivery', text: msg('Delivery') },
-  { to: '/admin/settings/carriers', text: msg('Carriers') },
+interface Screen {
+  to: string
+  text: string
+  end?: boolean
+  below?: Screen[]
+}
+
+const screens: Screen[] = [
+  { to: '/admin/settings', text: msg('Shop'), end: true },
+  { to: '/admin/settings/checkout', text: msg('Checkout') },
+  {
+    to: '/admin/settings/delivery',
+    text: msg('Delivery'),
+    below: [{ to: '/admin/settings/delivery/carriers', text: msg('Carriers') }],
+  },
   { to: '/admin/settings/payment', text: msg('Payment') },
-  { to: '/admin/settings/guest-orders', text: msg('Guest orders') },
-  { to: '/admin/vouchers', text: msg('Vouchers') },
-  { to: '/admin/settings/tax', text: msg('Tax and invoices') },
-  { to: '/admin/settings/legal', text: msg('Legal texts') },
-  { to: '/admin/settings/eu', text: msg('Consumers in the EU') },
+  {
+    to: '/admin/settings/tax',
+    text: msg('Tax and invoices'),
+    below: [{ to: '/admin/settings/tax/countries', text: msg('Tax by country') }],
+  },
+  { to: '/admin/settings/law', text: msg('Law') },
+  {
+    to: '/admin/settings/look',
+    text: msg('Look'),
+    below: [
+      { to: '/admin/settings/look/home', text: msg('Home page') },
+      { to: '/admin/settings/look/pages', text: msg('Pages') },
+    ],
+  },
 ]
 
 export function SettingsNav() {
   const { pathname } = useLocation()
+  const current = screens.find(({ to, end }) => currentAt(pathname, to, end))
   return (
-    <nav className="settings-nav chips" aria-label={t('Shop Settings')}>
+    <>
+      <Screens label={t('Shop Settings')} screens={screens} />
+      {current?.below && <Screens label={t(current.text)} screens={current.below} />}
+    </>
+  )
+}
+
+function Screens({ label, screens }: { label: string; screens: Screen[] }) {
+  const { pathname } = useLocation()
+  return (
+    <nav className="settings-nav chips" aria-label={label}>
       {screens.map(({ to, text, end }) => (
         <Link key={to} to={to} aria-current={currentAt(pathname, to, end)}>
           {t(text)}

@@ -147,9 +147,7 @@ export async function updateLegalTexts(admin: User, { expected, ...texts }: Lega
 
 function refuseOwnLegalPages(texts: Required<LegalTexts>) {
   const text = msg('This is a page of this shop. Enter its text instead, or link to another site')
-  refuseWrongFields(
-    legalPages.map((page) => [isOwnLegalPage(texts[page].url), `${page}.url`, text]),
-  )
+  refuseWrongFields(legalPages.map((page) => [isOwnLegalPage(texts[page].url), page, text]))
 }
 
 function refuseChangedSettings(version: string, expected: string | undefined) {

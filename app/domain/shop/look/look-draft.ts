@@ -27,13 +27,12 @@ const colour = z
 const ticked = z.string().optional().transform(Boolean)
 
 /**
- * `accentCode`, if there is one, replaces the colour that was picked; the button with a `shade` replaces both.
+ * The button with a `shade` replaces the colour that was picked.
  * `logo` and `darkLogo` are the images that are saved or were previewed; a file replaces them.
  */
 export const LookDraft = z
   .object({
     accent: colour,
-    accentCode: z.union([z.literal(''), colour], notAColour).default(''),
     shade: colour.optional(),
     ground: choice(grounds),
     face: choice(faces),
@@ -52,25 +51,18 @@ export const LookDraft = z
     expected: z.string().optional(),
   })
   .superRefine((draft, context) => {
-    const accent = accentOf(draft)
+    const accent = draft.shade ?? draft.accent
     const found = accentContrast(accent, draft.ground)
     if (found >= minContrast) return
     // Rounded down, so that 4.49 does not look like enough.
     const contrast = Math.floor(found * 10) / 10
     context.addIssue({
       code: 'custom',
-      path: [draft.accentCode ? 'accentCode' : 'accent'],
+      path: ['accent'],
       message: issue(
         '{accent} is too pale to read on this ground: its contrast is {contrast} : 1 and must be {minContrast} : 1. The nearest shade that holds is {shade}',
         { accent, contrast, minContrast, shade: nearestShade(accent, draft.ground) },
       ),
     })
   })
-  .transform(({ accent, accentCode, shade, ...rest }) => ({
-    ...rest,
-    accent: accentOf({ accent, accentCode, shade }),
-  }))
-
-function accentOf(draft: { accent: string; accentCode: string; shade?: string }) {
-  return draft.shade ?? (draft.accentCode || draft.accent)
-}
+  .transform(({ shade, ...rest }) => ({ ...rest, accent: shade ?? rest.accent }))

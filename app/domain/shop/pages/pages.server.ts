@@ -78,7 +78,7 @@ export async function createPage(admin: User, { image, imageText, ...draft }: Dr
     if (picture) await addPicture(trx, { id, text: draft.text, picture, description: imageText })
     await record(trx, admin, message('created page {title}', { title: draft.title }))
   })
-  return { message: msg('Page created'), to: `/admin/pages/${id}` }
+  return { message: msg('Page created'), to: `/admin/settings/look/pages/${id}` }
 }
 
 /**
@@ -109,7 +109,7 @@ export async function updatePage(
     const title = describeUpdate(before.title, draft.title)
     await record(trx, admin, message('updated page {title}', { title }))
   })
-  return { message: msg('Page saved'), to: `/admin/pages/${id}` }
+  return { message: msg('Page saved'), to: `/admin/settings/look/pages/${id}` }
 }
 
 export async function movePageUp(admin: User, id: string) {

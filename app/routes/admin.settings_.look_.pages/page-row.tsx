@@ -8,7 +8,7 @@ import { RowActions } from '~/ui/lists/row-actions'
 import { ShopText } from '~/ui/shop-text'
 import type { action } from './route'
 
-const path = '/admin/pages'
+const path = '/admin/settings/look/pages'
 
 interface Props {
   page: { id: string; slug: string; title: string; place: Place }

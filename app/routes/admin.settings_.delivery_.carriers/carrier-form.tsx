@@ -33,7 +33,7 @@ export function CarrierForm({ carrier, wellKnown, chosen }: Props) {
       )}
       <SaveForm
         form={form}
-        path="/admin/settings/carriers"
+        path="/admin/settings/delivery/carriers"
         row={carrier}
         save={t(carrier ? 'Save carrier' : 'Add carrier')}
       >

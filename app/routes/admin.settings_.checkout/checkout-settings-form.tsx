@@ -17,13 +17,13 @@ export function CheckoutSettingsForm({ settings, expected }: Props) {
   })
   return (
     <section aria-labelledby="checkout-title">
-      <h2 id="checkout-title">{t('Checkout')}</h2>
+      <h2 id="checkout-title">{t('Notes and addresses for invoices')}</h2>
       <p>
         {t(
           'What customers may add to an order. You see it on the order, in its emails and in your files.',
         )}
       </p>
-      <Form method="post" action="/admin/settings/delivery" className="form">
+      <Form method="post" action="/admin/settings/checkout" className="form">
         <input type="hidden" name="expected" value={expected} />
         <CheckboxField field={field('customerNotes')} label={t('A note to the shop')} />
         <CheckboxField

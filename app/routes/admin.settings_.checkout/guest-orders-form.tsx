@@ -6,7 +6,6 @@ import { useAdminForm } from '~/ui/forms/admin-form'
 import { CheckboxField, ErrorSummary } from '~/ui/forms/fields'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import { SettingsNav } from '~/ui/layout/settings-nav'
 import { useShop } from '~/ui/use-shop'
 
 interface Props {
@@ -21,10 +20,9 @@ export function GuestOrdersForm({ settings, expected }: Props) {
     defaultValue: settings,
   })
   return (
-    <>
-      <SettingsNav />
+    <section aria-labelledby="guest-orders-title">
       <ErrorSummary form={form} />
-      <h1>{t('Guest orders')}</h1>
+      <h2 id="guest-orders-title">{t('Guest orders')}</h2>
       <p>
         {t(
           'Customers without an account enter their name and email address at the checkout. A link in the email about the order opens it for {duration}. Their cart reserves nothing: units leave the stock with the order.',
@@ -54,6 +52,6 @@ export function GuestOrdersForm({ settings, expected }: Props) {
         />
         <SubmitButton>{t('Save settings')}</SubmitButton>
       </ShopForm>
-    </>
+    </section>
   )
 }

@@ -1,23 +1,28 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import {
   findGuaranteeNotice,
   GuaranteeNoticeDraft,
   updateGuaranteeNotice,
   versionOfNotice,
 } from '~/domain/eu/guarantee-notice/guarantee-notice.server'
-import { updateShopSettings } from '~/domain/office/change-settings/change-settings.server'
+import {
+  updateLegalTexts,
+  updateShopSettings,
+} from '~/domain/office/change-settings/change-settings.server'
 import { euDefaults, sellsInEu } from '~/domain/settings/eu-settings'
+import { LegalTextsDraft, storedLegalTexts } from '~/domain/settings/legal-pages.server'
 import { EuSettingsDraft, settingsFor, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { ButtonForm } from '~/ui/forms/button-form'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { SettingsNav } from '~/ui/layout/settings-nav'
 import type { RouteArgs } from '~/web/access.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { EuAdditions } from './eu-additions'
 import { EuForm } from './eu-form'
+import { LegalTextsForm } from './legal-texts-form'
 import { NoticeForm } from './notice-form'
 
 export const access = 'admin'
@@ -25,31 +30,38 @@ export const access = 'admin'
 export async function loader() {
   const shop = await shopSettings()
   const notice = await findGuaranteeNotice()
+  const texts = await storedLegalTexts()
   return {
     ...settingsFor(shop, EuSettingsDraft),
     notice: { text: notice?.text, expected: versionOfNotice(notice) },
+    legal: { texts, expected: versionOf(texts) },
   }
 }
 
+// More than the schema allows, so that the schema can report a text that is too long.
+const maxTextBytes = 400_000
+
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
-  return runIntent(args, {
+  const intents = {
     submit: form(EuSettingsDraft, (draft) => updateShopSettings(admin, draft)),
     notice: form(GuaranteeNoticeDraft, (draft) => updateGuaranteeNotice(admin, draft)),
     switchOn: command(() => updateShopSettings(admin, euDefaults)),
-  })
+    texts: form(LegalTextsDraft, (draft) => updateLegalTexts(admin, draft)),
+  }
+  return runIntent(args, intents, { maxTextBytes })
 }
 
 export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Consumers in the EU'))
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Law'))
 
-export default function EuSettingsScreen() {
-  const { settings, expected, notice } = useLoaderData<typeof loader>()
+export default function LawScreen() {
+  const { settings, expected, notice, legal } = useLoaderData<typeof loader>()
   return (
     <>
-      <SettingsNav />
-      <h1>{t('Consumers in the EU')}</h1>
+      <h1>{t('Law')}</h1>
+      <h2>{t('Consumers in the EU')}</h2>
       {!sellsInEu(settings) && (
         <>
           <EuAdditions />
@@ -66,6 +78,7 @@ export default function EuSettingsScreen() {
       {settings.euFeatures.includes('guaranteeNotice') && (
         <NoticeForm key={notice.expected} {...notice} />
       )}
+      <LegalTextsForm key={legal.expected} {...legal} />
     </>
   )
 }

@@ -4,9 +4,8 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { blockKinds } from '~/domain/shop/home/blocks'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
-import { action, loader } from '~/routes/admin.settings_.home/route.server'
+import { action, loader } from '~/routes/admin.settings_.look_.home/route.server'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { SettingsNav } from '~/ui/layout/settings-nav'
 import { Link } from '~/ui/link'
 import { BlockForm } from './block-form'
 import { BlockRow } from './block-row'
@@ -35,7 +34,6 @@ export default function HomeSettingsScreen() {
   )
   return (
     <>
-      <SettingsNav />
       <h1>{t('Home page')}</h1>
       {blocks.length === 0 ? (
         <p>

@@ -13,7 +13,6 @@ import {
 } from '~/domain/buying/parcels/carriers.server'
 import { currentLanguage, t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { SettingsNav } from '~/ui/layout/settings-nav'
 import { MethodList } from '~/ui/lists/method-list'
 import type { RouteArgs } from '~/web/access.server'
 import { command, form, redisplay, runIntent } from '~/web/run-intent.server'
@@ -53,7 +52,6 @@ export default function CarrierSettingsScreen() {
   const { carriers, wellKnown, chosen } = useLoaderData<typeof loader>()
   return (
     <>
-      <SettingsNav />
       <MethodList
         title={t('Carriers')}
         methods={carriers}
@@ -77,4 +75,4 @@ export default function CarrierSettingsScreen() {
   )
 }
 
-const carriersPath = '/admin/settings/carriers'
+const carriersPath = '/admin/settings/delivery/carriers'

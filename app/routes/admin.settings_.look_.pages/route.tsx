@@ -33,7 +33,7 @@ export default function PagesScreen() {
   return (
     <>
       <ListHead title={t('Pages')} count={tn(pages.length, '{count} page', '{count} pages')}>
-        <Link className="button" to="/admin/pages/add">
+        <Link className="button" to="/admin/settings/look/pages/add">
           {t('Add page')}
         </Link>
       </ListHead>

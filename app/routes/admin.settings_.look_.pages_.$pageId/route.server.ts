@@ -12,7 +12,7 @@ const newPage = 'add'
 export async function loader({ params: { pageId = '' } }: LoaderFunctionArgs) {
   const page = pageId === newPage ? undefined : await findPage('id', pageId)
   if (!page && pageId !== newPage) {
-    throw await redirectWithError('/admin/pages', t('Page not found'))
+    throw await redirectWithError('/admin/settings/look/pages', t('Page not found'))
   }
   return { page, expected: page && versionOfPage(page) }
 }

@@ -4,7 +4,7 @@ import { t } from '~/languages/translate'
 import { FormRow } from '~/ui/lists/form-row'
 import { MoveUp } from '~/ui/lists/move-up'
 
-export const homeSettingsPath = '/admin/settings/home'
+export const homeSettingsPath = '/admin/settings/look/home'
 
 interface Props {
   block: Block

@@ -27,7 +27,7 @@ export function EuForm({ settings, expected }: Props) {
   return (
     <section aria-labelledby="choices-title">
       <ErrorSummary form={form} />
-      <h2 id="choices-title">{t('Your choices')}</h2>
+      <h3 id="choices-title">{t('Your choices')}</h3>
       <ShopForm form={form}>
         <input type="hidden" name="expected" value={expected} />
         <TextField

@@ -37,7 +37,7 @@ export async function action({ admin, ...args }: RouteArgs<'admin'>) {
   const { edited, kind } = editedIn(args.request, await listBlocks())
   // The block of the form may have been deleted; then no form can show the refusal.
   const draft = kind ? blockDrafts[kind] : noFields
-  const targets = kind ? {} : { otherwise: '/admin/settings/home' }
+  const targets = kind ? {} : { otherwise: '/admin/settings/look/home' }
   const save = (values: z.output<typeof draft>) =>
     kind && !edited
       ? createBlock(admin, kind, values)

@@ -1,0 +1,80 @@
+import {
+  blanksIn,
+  type LegalPage,
+  type LegalTexts,
+  legalPages,
+  legalTitles,
+} from '~/domain/settings/legal-pages'
+import { rich } from '~/languages/rich'
+import { msg, t } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
+import { ErrorSummary, TextAreaField } from '~/ui/forms/fields'
+import { ShopForm } from '~/ui/forms/shop-form'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { useReplyTo } from '~/ui/forms/use-reply'
+import { Link } from '~/ui/link'
+import type { action } from './route'
+
+interface Props {
+  texts: LegalTexts
+  expected: string
+}
+
+export function LegalTextsForm({ texts, expected }: Props) {
+  const [form, fields] = useAdminForm('LegalTextsDraft', {
+    id: 'texts',
+    lastResult: useReplyTo<typeof action>('texts') ?? null,
+    defaultValue: Object.fromEntries(
+      legalPages.map((page) => [page, texts[page]?.text || texts[page]?.url]),
+    ),
+  })
+  return (
+    <section id="legal-texts" aria-labelledby="texts-title">
+      <ErrorSummary form={form} />
+      <h2 id="texts-title">{t('Legal texts')}</h2>
+      <p>
+        {rich(
+          t(
+            'Each text has its own page, with a link in the footer. Begin a line with <code># </code> for a heading, <code>## </code> for a smaller heading and <code>- </code> for a list item. A blank line begins a new paragraph. Web and email addresses become links. If you enter nothing but a web address, the link in the footer leads there. Which texts a shop needs depends on the country: ask a lawyer or your chamber of commerce.',
+          ),
+          { code: (text) => <code>{text}</code> },
+        )}
+      </p>
+      {/* Multipart, because URL encoding makes a text in a non-Latin script three times as long. */}
+      <ShopForm form={form} encType="multipart/form-data">
+        <input type="hidden" name="expected" value={expected} />
+        {legalPages.map((page) => (
+          <TextAreaField
+            key={page}
+            field={fields[page]}
+            label={t(legalTitles[page])}
+            hint={<Hint page={page} text={texts[page]?.text ?? ''} />}
+            rows={10}
+          />
+        ))}
+        <SubmitButton<typeof action> intent="texts">{t('Save legal texts')}</SubmitButton>
+      </ShopForm>
+    </section>
+  )
+}
+
+function Hint({ page, text }: { page: LegalPage; text: string }) {
+  const [blank] = blanksIn(text)
+  return (
+    <>
+      {t(hints[page])}{' '}
+      {blank &&
+        t('Not published yet. Replace what is in double brackets, such as {blank}.', { blank })}
+      {text &&
+        !blank &&
+        rich(t('Shown at {path}.'), { path: <Link to={`/${page}`}>{`/${page}`}</Link> })}
+    </>
+  )
+}
+
+const hints: Record<LegalPage, string> = {
+  terms: msg('Customers accept them with their order. If it is empty, they are asked for nothing.'),
+  privacy: msg('What you store of customers, and why. If it is empty, there is no such page.'),
+  imprint: msg('A legal notice: who runs this shop. If it is empty, there is no such page.'),
+  returns: msg('If it is empty, product pages say nothing about returns.'),
+}
