@@ -2,6 +2,7 @@ import { zodConfig } from './zod-config'
 
 export { OrderNoteDraft } from '~/domain/buying/changes/note-draft'
 export { OrderCorrection } from '~/domain/buying/changes/order-correction'
+export { CountriesDraft } from '~/domain/buying/countries/countries-draft'
 export { deliveryMethodForm } from '~/domain/buying/methods/delivery-method-draft'
 export { deliveryPriceForm } from '~/domain/buying/methods/delivery-price-draft'
 export { PaymentMethodDraft } from '~/domain/buying/methods/payment-method-draft'

@@ -61,9 +61,7 @@ interface Targets {
 }
 
 /** By default, the subject of the toast is the page or row of the form. */
-export interface CommandOptions extends Omit<Targets, 'otherwise'>, ToastDetails {
-  /** With the fields, so that the page can show again what was chosen. */
-  otherwise?: string | ((fields: FormData) => string)
+export interface CommandOptions extends Targets, ToastDetails {
   headers?: Headers
   /** Shows the page again, with the status of the refusal, if it returns true. */
   shownAt?: (refusal: Refusal, fields: FormData) => boolean
@@ -84,9 +82,7 @@ export function command(
     } catch (error) {
       const refusal = requireRefusal(error)
       if (options.shownAt?.(refusal, fields)) return showCommandAgain(submitted, refusal)
-      const { otherwise = target } = options
-      const refused = typeof otherwise === 'function' ? otherwise(fields) : otherwise
-      return redirectWithError(refused, t(refusal.text), { subject })
+      return redirectWithError(options.otherwise ?? target, t(refusal.text), { subject })
     }
   }
 }

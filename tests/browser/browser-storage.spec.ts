@@ -58,7 +58,7 @@ test('the page lists exactly what browsers hold after a walk of the whole shop',
 })
 
 async function switchOnPage(admin: Page) {
-  await admin.goto('/admin/settings/eu')
+  await admin.goto('/admin/settings/law')
   await admin.getByLabel('Have a page that lists what the shop stores in browsers').check()
   await admin.getByRole('button', { name: 'Save settings' }).click()
   await expect(admin.getByText('Settings saved')).toBeVisible()
@@ -108,8 +108,8 @@ async function walkAsAdmin(admin: Page, look: () => Promise<void>) {
     await admin.goto(`/admin/${list}`)
     await look()
   }
-  await admin.goto('/admin/settings/legal')
-  await admin.getByLabel('Terms: text').fill('Half of the terms')
+  await admin.goto('/admin/settings/law')
+  await admin.getByLabel('Terms').fill('Half of the terms')
   await admin.context().clearCookies()
   await admin.getByRole('button', { name: 'Save legal texts' }).click()
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Log In')

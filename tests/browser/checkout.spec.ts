@@ -303,29 +303,6 @@ test('shows the typed address for the invoice when the customer had to log in ag
   await db.destroy()
 })
 
-test('finds a country of delivery while the admin types, or with the button', async ({
-  page,
-  scripts,
-}) => {
-  const data = { email: 'admin@example.com', password: '121212' }
-  await page.request.post(`${shop.url}/api/v1/open/login`, { data })
-  await page.goto(`${shop.url}/admin/settings/delivery`)
-  await expect(page.getByLabel('Find a country')).toBeHidden()
-  await page.getByLabel('Countries that you choose').check()
-  await page.getByLabel('Find a country').fill('lux')
-  if (scripts !== 'on') await page.getByRole('button', { name: 'Find', exact: true }).click()
-  await page.getByLabel('Luxembourg').check()
-  await page.getByLabel('Find a country').fill('aust')
-  if (scripts !== 'on') await page.getByLabel('Find a country').press('Enter')
-  await page.getByLabel('Australia').check()
-  await expect(page.getByLabel('Luxembourg')).toBeChecked()
-  await page.getByRole('button', { name: 'Save countries' }).click()
-  await expect(page.getByText('The shop delivers to Australia and Luxembourg.')).toBeVisible()
-  await page.getByLabel('All countries').check()
-  await page.getByRole('button', { name: 'Save countries' }).click()
-  await expect(page.getByText('The shop delivers to all countries.')).toBeVisible()
-})
-
 test('a customer with an address orders from the catalogue in twelve taps', async ({
   page,
   scripts,

@@ -11,7 +11,7 @@ test('a guest fills a cart, corrects the checkout and keeps the page of the orde
 }) => {
   const admin = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await logIn(admin, 'admin@example.com')
-  await admin.goto('/admin/settings/guest-orders')
+  await admin.goto('/admin/settings/checkout')
   await admin.getByLabel('Customers can also order without an account').check()
   await admin.getByRole('button', { name: 'Save settings' }).click()
   await expect(admin.getByText('Settings saved')).toBeVisible()

@@ -136,7 +136,7 @@ const screens = {
     '/admin/import',
     '/admin/settings',
     '/admin/settings/delivery',
-    '/admin/settings/carriers',
+    '/admin/settings/delivery/carriers',
     '/admin/settings/tax/countries',
     '/admin/vouchers',
     '/admin/orders/tracking',

@@ -122,7 +122,7 @@ test('no screen scrolls sideways on a phone when names and article numbers are l
     '/admin/activity',
     '/admin/emails',
     `/admin/users/${order.user_id}`,
-    '/admin/settings/home',
+    '/admin/settings/look/home',
   ])
   await page.goto(`${shop.url}/admin/import`)
   const heading = `id,name,brand,description,category,sku,price,${word}`

@@ -4,7 +4,7 @@ test('an admin sees where the links of a carrier lead while typing, and corrects
   page,
 }) => {
   await logIn(page, 'admin@example.com')
-  await page.goto('/admin/settings/carriers')
+  await page.goto('/admin/settings/delivery/carriers')
   await page.getByLabel('Name').fill('Fleet Fox')
   const url = page.getByLabel('Web address of the page that follows a parcel')
   await url.fill('https://fox.test@evil.test/{number}')
@@ -54,7 +54,7 @@ test('an admin sees where the links of a carrier lead while typing, and corrects
   await page.getByRole('button', { name: 'Take back' }).press('Enter')
   await expect(page.getByText(/^The customer pays .* less for order \d+$/)).toBeVisible()
 
-  await page.goto('/admin/settings/carriers')
+  await page.goto('/admin/settings/delivery/carriers')
   await page.getByRole('link', { name: 'Delete Fleet Fox' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Carrier deleted')).toBeVisible()

@@ -228,7 +228,7 @@ test('a field of a variant or block is no longer marked as wrong when the admin 
   await expect(ean).toBeFocused()
   await expect(page.getByText('There is a problem')).toBeHidden()
 
-  await page.goto('/admin/settings/home?edit=facts')
+  await page.goto('/admin/settings/look/home?edit=facts')
   const facts = page.getByRole('textbox', { name: 'Facts' })
   await facts.fill('One')
   await page.getByRole('button', { name: 'Add block' }).click()

@@ -54,17 +54,17 @@ const forAdmins = [
   '/admin/settings',
   '/admin/settings/look',
   '/admin/settings/delivery',
-  '/admin/settings/carriers',
+  '/admin/settings/delivery/carriers',
   '/admin/vouchers',
   '/admin/orders/tracking',
   '/admin/settings/payment',
-  '/admin/settings/guest-orders',
+  '/admin/settings/checkout',
   '/admin/settings/tax',
-  '/admin/settings/legal',
-  '/admin/settings/home',
-  '/admin/settings/home?edit=hero',
-  '/admin/pages',
-  '/admin/pages/add',
+  '/admin/settings/law',
+  '/admin/settings/look/home',
+  '/admin/settings/look/home?edit=hero',
+  '/admin/settings/look/pages',
+  '/admin/settings/look/pages/add',
   '/admin/activity',
 ]
 
@@ -78,7 +78,7 @@ const forConsumers = [
   '/guarantee',
   '/admin/withdrawals',
   '/admin/manufacturers',
-  '/admin/settings/eu',
+  '/admin/settings/law',
 ]
 
 test.slow()
@@ -133,7 +133,7 @@ test('the screens of a shop that sells to consumers in the EU are accessible and
   // Other tests use the same shop.
   await switchOffEu(shop)
   await logInAsAdmin(page)
-  await page.goto('/admin/settings/eu')
+  await page.goto('/admin/settings/law')
   await page.getByRole('button', { name: 'This shop sells to consumers in the EU' }).click()
   await expect(page.getByText('Settings saved')).toBeVisible()
   await page.getByLabel('Picture of the notice').setInputFiles({

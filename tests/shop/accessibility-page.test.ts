@@ -40,8 +40,8 @@ test('says what is tested and that tests prove no conformance, and lists what th
 test('names the contact email, or else the imprint, or says that there is no address', async () => {
   await guest.visit('/accessibility')
   assert.match(guest.text, /This shop has not named an email address/)
-  await admin.visit('/admin/settings/legal')
-  await admin.send('Save legal texts', { 'Imprint: text': 'Wrenfold, Harbour Lane 4' })
+  await admin.visit('/admin/settings/law')
+  await admin.send('Save legal texts', { Imprint: 'Wrenfold, Harbour Lane 4' })
   await guest.visit('/accessibility')
   assert.match(guest.text, /If you meet a barrier.* please tell us\. How to reach us/)
   await guest.follow('Imprint', 'main')

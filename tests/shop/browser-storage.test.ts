@@ -14,8 +14,8 @@ before(async () => {
   shop = await openSharedShop()
   guest = new Visitor(shop.url)
   admin = await loggedIn(shop.url, 'admin@example.com')
-  await admin.visit('/admin/settings/legal')
-  await admin.send('Save legal texts', { 'Privacy: text': 'We store little.' })
+  await admin.visit('/admin/settings/law')
+  await admin.send('Save legal texts', { Privacy: 'We store little.' })
   assert.equal(admin.toast, 'Settings saved')
 })
 after(() => shop.close())
@@ -69,7 +69,7 @@ test('names purpose and lifetime of every cookie that a visitor without scripts 
 test('lists the cart of a guest when orders need no account', async () => {
   await guest.visit('/browser-storage')
   assert(!guest.texts('tbody code').includes('guestCart'))
-  await admin.visit('/admin/settings/guest-orders')
+  await admin.visit('/admin/settings/checkout')
   const offered = 'Customers can also order without an account'
   await admin.send('Save settings', { [offered]: 'on' })
   await guest.visit('/browser-storage')

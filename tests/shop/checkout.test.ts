@@ -532,12 +532,13 @@ test('takes a note and an address for the invoice when the shop has switched the
   await ines.press('Add to cart')
   await ines.visit('/cart/checkout')
   assert.doesNotMatch(ines.document.body.innerHTML, /invoiceAddress|customerNote/)
-  await admin.visit('/admin/settings/delivery')
+  await admin.visit('/admin/settings/checkout')
+  const notes = '[aria-labelledby=checkout-title]'
   const switches = {
     'A note to the shop': 'on',
     'Another name or address for the invoice, with a VAT id': 'on',
   }
-  await admin.send('Save settings', switches)
+  await admin.send('Save settings', switches, notes)
   assert.equal(admin.toast, 'Settings saved')
 
   const typed = (name: string) => ines.document.querySelector<HTMLInputElement>(`[name="${name}"]`)
@@ -587,8 +588,8 @@ test('takes a note and an address for the invoice when the shop has switched the
   await ines.press('Add to cart')
   await ines.visit('/cart/checkout')
   assert.deepEqual([ines.valueOf('Note (optional)'), isOpen()], ['', false])
-  await admin.visit('/admin/settings/delivery')
-  await admin.send('Save settings', { 'A note to the shop': '' })
+  await admin.visit('/admin/settings/checkout')
+  await admin.send('Save settings', { 'A note to the shop': '' }, notes)
   await order({})
   assert.equal(ines.status, 409)
   assert.match(ines.texts('.error-summary')[0] ?? '', /takes no notes with orders any more/)

@@ -31,10 +31,10 @@ test('sends no texts of the law and has no checkout until an admin switches it o
 })
 
 test('leads to a summary and a button that names the obligation to pay when it is switched on', async () => {
-  await admin.visit('/admin/settings/legal')
+  await admin.visit('/admin/settings/law')
   await admin.send('Save legal texts', {
-    'Terms: text': '# Scope\n\nThese terms apply.\n- to each order',
-    'Returns: link to another site': 'https://returns.test/',
+    Terms: '# Scope\n\nThese terms apply.\n- to each order',
+    Returns: 'https://returns.test/',
   })
   await switchFeature(admin, 'orderTexts', 'on')
   await fillCart()

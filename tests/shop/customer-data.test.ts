@@ -52,7 +52,7 @@ test('offers no data until an admin switches it on', async () => {
 test('says what stays after the deletion of an account, how long and why', async () => {
   await customer.visit('/user?delete=1')
   assert.match(customer.text, /the law obliges shops to keep invoices\. We keep them for as long/)
-  await admin.visit('/admin/settings/eu')
+  await admin.visit('/admin/settings/law')
   await admin.send('Save settings', { 'Anonymise orders after (years)': '31' })
   assert.match(admin.errorAt('Anonymise orders after (years)'), /number of years from 1 to 30/)
   await admin.send('Save settings', { 'Anonymise orders after (years)': '10' })

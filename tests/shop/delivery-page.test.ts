@@ -47,7 +47,7 @@ test('shows methods, prices, times, countries and payment methods to the next gu
   await setUpCheckout(shop)
   await switchFeature(admin, 'deliveryPage', 'on')
   await admin.visit('/admin/settings/delivery')
-  await admin.send('Save countries', { 'European Union (27 countries)': 'on' })
+  await admin.send('Save countries', { 'Delivers to': 'eu' })
   await guest.visit('/delivery')
   assert.deepEqual(guest.texts('tbody tr'), [
     'Parcel €4.90, free for orders of €200.00 or more not stated',
@@ -118,14 +118,14 @@ test('shows delivery and returns in sections on the page of a product, and their
   const changed = delivery.replace('4.90', '5.90').replace('or more', 'or more , three days')
   assert.deepEqual(await sections(), [changed])
 
-  await admin.visit('/admin/settings/eu')
+  await admin.visit('/admin/settings/law')
   await admin.send('Save settings', { 'Withdrawal period (days)': '30' })
   assert.match((await sections())[1] ?? '', /^Returns .* within 30 days after the delivery/)
   assert(guest.hasLink('Withdraw from contract'))
-  await admin.visit('/admin/settings/legal')
-  await admin.send('Save legal texts', { 'Returns: text': 'Send it back.\n\n- Within a <week>' })
+  await admin.visit('/admin/settings/law')
+  await admin.send('Save legal texts', { Returns: 'Send it back.\n\n- Within a <week>' })
   assert.equal((await sections())[1], 'Returns Send it back. Within a <week>')
-  await admin.visit('/admin/settings/legal')
-  await admin.send('Save legal texts', { 'Returns: text': 'Long. '.repeat(400) })
+  await admin.visit('/admin/settings/law')
+  await admin.send('Save legal texts', { Returns: 'Long. '.repeat(400) })
   assert.match((await sections())[1] ?? '', /within 30 days .* Returns policy$/)
 })

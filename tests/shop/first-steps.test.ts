@@ -21,8 +21,8 @@ test('shows admins which first steps are done', async () => {
   assert.match(admin.text, /Choose the countries you deliver to : until then, customers in all/)
   await admin.follow('Write or link your terms and privacy policy')
   await admin.send('Save legal texts', {
-    'Terms: text': 'Be fair.',
-    'Privacy: text': 'We store little.',
+    Terms: 'Be fair.',
+    Privacy: 'We store little.',
   })
   await admin.visit('/admin')
   assert.match(done().join(), /Write or link your terms/)
@@ -57,7 +57,7 @@ test('lists first what later steps need', async () => {
 })
 
 test('does not ask who the shop sells to when it sells to the EU, but lacks the notice', async () => {
-  await admin.visit('/admin/settings/eu')
+  await admin.visit('/admin/settings/law')
   await admin.press('This shop sells to consumers in the EU')
   await admin.visit('/admin')
   assert.match(done().join(), /Who do you sell to\? \(done\)/)

@@ -23,7 +23,7 @@ before(async () => {
 after(() => shop.close())
 
 async function sendNotice(fields: Record<string, string | File>) {
-  await admin.visit('/admin/settings/eu')
+  await admin.visit('/admin/settings/law')
   await admin.send('Save notice', fields)
 }
 
@@ -33,7 +33,7 @@ const sectionOf = (visitor: Visitor) =>
 test('has no notice, and no form for it, until an admin switches it on', async () => {
   await assertNoPage(guest, 'guaranteeNotice', product)
   assert.deepEqual(sectionOf(guest), [])
-  await admin.visit('/admin/settings/eu')
+  await admin.visit('/admin/settings/law')
   assert(!admin.hasButton('Save notice'))
 })
 
@@ -106,7 +106,7 @@ test('leads to a checkout with the notice above the summary, and emails its text
 })
 
 test('shows the notice above the summary to guests who order without an account, too', async () => {
-  await admin.visit('/admin/settings/guest-orders')
+  await admin.visit('/admin/settings/checkout')
   await admin.send('Save settings', { 'Customers can also order without an account': 'on' })
   const visitor = new Visitor(shop.url)
   await visitor.visit(product)

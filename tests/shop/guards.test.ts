@@ -46,7 +46,7 @@ before(async () => {
     if (who === 'admin') admin = visitor
   }
   // Some screens exist only if they are switched on.
-  await admin.visit('/admin/settings/eu')
+  await admin.visit('/admin/settings/law')
   await admin.press('This shop sells to consumers in the EU')
   // This user is banned after the login: the cookie remains, but the session must not be valid.
   const db = databaseOf(shop)

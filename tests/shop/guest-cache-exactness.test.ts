@@ -56,7 +56,7 @@ before(async () => {
   db = databaseOf(first)
   admin = await loggedIn(first.url, 'admin@example.com')
   for (const [kind, field, value] of blocks) {
-    await admin.visit(`/admin/settings/home?edit=${kind}`)
+    await admin.visit(`/admin/settings/look/home?edit=${kind}`)
     await admin.send('Add block', { Title: kind, [field]: value })
   }
 })

@@ -22,7 +22,7 @@ after(async () => {
 const offered = 'Customers can also order without an account'
 
 async function offer(checked: 'on' | '') {
-  await admin.visit('/admin/settings/guest-orders')
+  await admin.visit('/admin/settings/checkout')
   await admin.send('Save settings', { [offered]: checked })
   assert.equal(admin.toast, 'Settings saved')
 }

@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-const screen = '/admin/settings/home'
+const screen = '/admin/settings/look/home'
 const htmlAt = async (path: string) => (await fetch(shop.url + path)).text()
 const headings = () => guest.texts('.home > section :is(h1, h2)')
 

@@ -51,7 +51,7 @@ test('shows the placeholders of all numbers of invoices in the language of the s
 
 test('reads the placeholder of a tracking number in the language of the shop, and in English', async () => {
   const url = pseudo('Web address of the page that follows a parcel')
-  await admin.visit('/admin/settings/carriers?known=UPS')
+  await admin.visit('/admin/settings/delivery/carriers?known=UPS')
   const known = admin.valueOf(url)
   assert.match(known, /\{\[.*\]\}/)
   assert.doesNotMatch(admin.text, /\{number\}/)
@@ -72,7 +72,7 @@ test('reads the placeholder of a tracking number in the language of the shop, an
 test('the guide calls screens and columns as the shop does when it is in another language', async () => {
   await admin.visit('/admin/guide/admin-guide')
   const names = admin.texts('.prose em, .prose strong')
-  assert(names.includes(`${pseudo('Shop Settings')} → ${pseudo('General')}`))
+  assert(names.includes(`${pseudo('Shop Settings')} → ${pseudo('Shop')}`))
   assert(names.includes(pseudo('discount from')), 'a column')
   assert(names.includes(pseudo('Hide from the shop')))
   assert(names.includes(pseudo('Admin')), 'the link in the menu')

@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-const list = '/admin/pages'
+const list = '/admin/settings/look/pages'
 const sitemap = async () => (await fetch(`${shop.url}/sitemap.xml`)).text()
 const columns = () => guest.texts('.site-footer h2')
 const contentOf = (name: string) =>

@@ -23,23 +23,88 @@ function untick(label: string) {
   ;(found?.control as HTMLInputElement).checked = false
 }
 
-test('Shop Settings links to its screens and marks the current one', async () => {
+const screens = [
+  ['Shop', '/admin/settings'],
+  ['Checkout', '/admin/settings/checkout'],
+  ['Delivery', '/admin/settings/delivery'],
+  ['Carriers', '/admin/settings/delivery/carriers', 'Delivery'],
+  ['Payment', '/admin/settings/payment'],
+  ['Tax and invoices', '/admin/settings/tax'],
+  ['Tax by country', '/admin/settings/tax/countries', 'Tax and invoices'],
+  ['Law', '/admin/settings/law'],
+  ['Look', '/admin/settings/look'],
+  ['Pages', '/admin/settings/look/pages', 'Look'],
+  ['Home page', '/admin/settings/look/home', 'Look'],
+] as const
+
+test('Shop Settings links to its screens and those below them, and marks the current one', async () => {
   await admin.visit('/admin')
   await admin.follow('Shop Settings')
-  const screens = [
-    ['General', '/admin/settings', 'General'],
-    ['Delivery', '/admin/settings/delivery', 'Delivery'],
-    ['Payment', '/admin/settings/payment', 'Payment'],
-    ['Tax and invoices', '/admin/settings/tax', 'Tax and invoices'],
-  ] as const
-  for (const [link, path, heading] of screens) {
-    await admin.follow(link, '.settings-nav')
+  for (const [name, path, above] of screens) {
+    await admin.follow(name, '.settings-nav')
     assert.equal(admin.path, path)
-    assert.equal(admin.heading, heading)
-    assert.deepEqual(admin.texts('.settings-nav [aria-current=page]'), [link])
+    assert.equal(admin.heading, name)
+    const marked = admin.texts('.settings-nav [aria-current=page]')
+    assert.deepEqual(marked, above ? [above, name] : [name])
     assert.deepEqual(admin.texts('.sidebar [aria-current=page]'), ['Shop Settings'])
   }
-  assert(admin.hasLink('Legal texts'))
+  assert.equal(admin.document.querySelectorAll('.settings-nav:first-of-type a').length, 7)
+  assert(admin.hasLink('Vouchers'))
+  await admin.follow('Vouchers', '.sidebar')
+  assert.deepEqual(admin.texts('.settings-nav'), [])
+})
+
+const moved = {
+  '/admin/pages': '/admin/settings/look/pages',
+  '/admin/pages/add': '/admin/settings/look/pages/add',
+  '/admin/settings/carriers?known=UPS': '/admin/settings/delivery/carriers?known=UPS',
+  '/admin/settings/eu': '/admin/settings/law',
+  '/admin/settings/guest-orders': '/admin/settings/checkout',
+  '/admin/settings/home?edit=hero': '/admin/settings/look/home?edit=hero',
+  '/admin/settings/legal': '/admin/settings/law',
+}
+
+test('leads from the old path of a screen to the new one, also with scripts that were loaded before', async () => {
+  for (const [before, now] of Object.entries(moved)) {
+    const response = await fetch(shop.url + before, { redirect: 'manual' })
+    assert.deepEqual([response.status, response.headers.get('location')], [301, now], before)
+    await admin.visit(before)
+    assert.equal(admin.status, 200, before)
+  }
+  for (const path of ['/admin/settings/europe', '/admin/pages-of-others', '/admin/settings/none']) {
+    assert.equal((await fetch(shop.url + path, { redirect: 'manual' })).status, 404, path)
+  }
+})
+
+test('says that nothing was saved to an admin who sends a form from before its screen moved', async () => {
+  await admin.visit('/admin/settings/law')
+  const form = admin.document.querySelector<HTMLFormElement>('#texts')
+  form?.setAttribute('action', '/admin/settings/legal')
+  await admin.send('Save legal texts', { Terms: 'From long ago' })
+  assert.equal(admin.path, '/admin/settings/law')
+  assert.equal(admin.toast, 'This form has moved. Nothing was saved: please enter it here')
+  assert.equal(admin.valueOf('Terms'), '')
+})
+
+test('an error in one form of a screen leaves the other forms as they were', async () => {
+  for (const [path, button, wrong, others] of [
+    ['delivery', 'Save countries', { 'Delivers to': 'chosen' }, ['Name', 'Price (USD)']],
+    ['delivery', 'Add method', { 'Price (USD)': 'free' }, ['Delivers to']],
+    ['law', 'Save legal texts', { Terms: 'http://127.0.0.1/terms' }, ['Withdrawal period (days)']],
+    ['law', 'Save settings', { 'Withdrawal period (days)': '7' }, ['Terms', 'Imprint']],
+  ] as const) {
+    await admin.visit(`/admin/settings/${path}`)
+    const values = () => others.map((label) => admin.valueOf(label))
+    const before = values()
+    await admin.send(button, wrong)
+    assert.equal(admin.status, 400, button)
+    assert.equal(admin.texts('.error-summary').length, 1, button)
+    const inForm = '.error-summary a'
+    const [, id] = admin.document.querySelector(inForm)?.getAttribute('href')?.split('#') ?? []
+    assert(admin.document.getElementById(id ?? ''), `${button} links to its field`)
+    assert.deepEqual(values(), before)
+    for (const label of others) assert.equal(admin.errorAt(label), '', label)
+  }
 })
 
 test('adds, moves, edits and deletes delivery methods', async () => {
@@ -155,38 +220,35 @@ test('refuses the eleventh delivery method, even from a form that was opened bef
   await db.destroy()
 })
 
-test('saves a group of countries, or the countries that the admin has searched for and ticked', async () => {
+test('saves a group of countries, or the countries whose names or codes the admin has typed', async () => {
   await admin.visit('/admin/settings/delivery')
   assert.match(admin.text, /The shop delivers to all countries\./)
-  assert.equal(chosenGroup(), 'all')
-  assert.deepEqual(admin.texts('.boxes label'), [])
+  assert.equal(admin.valueOf('Delivers to'), 'all')
   for (const [group, saved] of [
-    ['European Union (27 countries)', '27 countries'],
-    ['United States only', 'United States'],
-    ['All countries', 'all countries'],
+    ['eu', '27 countries'],
+    ['home', 'United States'],
+    ['all', 'all countries'],
   ] as const) {
-    await admin.send('Save countries', { [group]: 'on' })
+    await admin.send('Save countries', { 'Delivers to': group })
     assert.equal(admin.toast, 'Settings saved')
     assert(admin.text.includes(`The shop delivers to ${saved}.`), admin.text)
   }
 
-  await admin.send('Save countries', { 'Countries that you choose': 'on' })
-  assert.equal(admin.toast, 'Choose at least one country, or “All countries”')
-  assert.equal(chosenGroup(), 'chosen')
-  await admin.send('Find', { 'Countries that you choose': 'on', 'Find a country': 'PORT' })
-  assert.deepEqual([admin.texts('.boxes label'), chosenGroup()], [['Portugal'], 'chosen'])
-  await admin.send('Find', { Portugal: 'on', 'Find a country': 'aland' })
-  const found = ['Åland Islands', 'New Zealand', 'Portugal']
-  assert.deepEqual(admin.texts('.boxes label'), found)
-  assert.match(admin.text, /2 countries found\./)
-  await admin.send('Save countries', { 'New Zealand': 'on' })
+  const chosen = 'Countries that you choose'
+  await admin.send('Save countries', { 'Delivers to': 'chosen' })
+  assert.deepEqual([admin.status, admin.errorAt(chosen)], [400, 'Type at least one country'])
+  await admin.send('Save countries', { [chosen]: 'PT, Oz' })
+  assert.match(admin.errorAt(chosen), /^“Oz” is not a country\./)
+  assert.deepEqual([admin.valueOf('Delivers to'), admin.valueOf(chosen)], ['chosen', 'PT, Oz'])
+  await admin.send('Save countries', { [chosen]: 'pt, new zealand' })
   assert.match(admin.text, /The shop delivers to New Zealand and Portugal\./)
-  assert.deepEqual(admin.texts('.boxes label'), ['New Zealand', 'Portugal'])
-  assert.equal(chosenGroup(), 'chosen')
-  await admin.send('Save countries', { 'All countries': 'on' })
+  assert.equal(admin.valueOf(chosen), 'New Zealand, Portugal')
+  await admin.press('Save countries')
+  await admin.send('Save countries', { 'Delivers to': 'all' })
+  assert.match(admin.text, /The shop delivers to all countries\./)
 })
 
-test('finds countries by their names in the languages of numbers and texts, and in English', async () => {
+test('knows countries by their names in the languages of numbers and texts, and in English', async () => {
   const choose = async (locale: string, textLanguage: string) => {
     await admin.visit('/admin/settings')
     await admin.send('Save settings', {
@@ -196,19 +258,20 @@ test('finds countries by their names in the languages of numbers and texts, and 
     await admin.visit('/admin/settings/delivery')
   }
   const find = async (name: string) => {
-    await admin.send('Find', { 'Find a country': name })
-    return admin.texts('.boxes label')
+    await admin.send('Save countries', {
+      'Delivers to': 'chosen',
+      'Countries that you choose': name,
+    })
+    return admin.status === 400 ? '' : admin.valueOf('Countries that you choose')
   }
   await choose('fr-FR', 'de')
-  assert.deepEqual(await find('Öster'), ['Austria'])
-  assert.deepEqual(await find('autriche'), ['Austria'])
-  assert.deepEqual(await find('austri'), ['Austria'])
+  assert.equal(await find('Österreich'), 'Austria')
+  assert.equal(await find('autriche; suisse'), 'Austria, Switzerland')
+  assert.equal(await find('austria'), 'Austria')
   await choose('en-US', 'locale')
-  assert.deepEqual(await find('Öster'), [])
+  assert.equal(await find('Österreich'), '')
+  await admin.send('Save countries', { 'Delivers to': 'all' })
 })
-
-const chosenGroup = () =>
-  admin.document.querySelector<HTMLInputElement>('input[name=group]:checked')?.value
 
 test('adds, moves, edits and deletes payment methods', async () => {
   await admin.visit('/admin/settings/payment')

@@ -68,7 +68,7 @@ before(async () => {
   await db.destroy()
   admin = await walk.logIn('admin@example.com')
   fern = await walk.logIn('user@example.com')
-  await admin.visit('/admin/settings/eu')
+  await admin.visit('/admin/settings/law')
   await admin.press('This shop sells to consumers in the EU')
   const notice = { 'Picture of the notice': await noticePicture(), 'Text of the notice': 'Quux' }
   await admin.send('Save notice', notice)
@@ -99,7 +99,7 @@ test('the pages of a customer', () =>
 test('the lists and settings of an admin', () =>
   visitAll(
     admin,
-    '/user /admin /admin?days=90 /admin?edit=1 /admin?delete=1 /admin/users /admin/users?search=none /admin/users/add /admin/products /admin/products?search=none /admin/products?show=hidden /admin/products/add /admin/categories /admin/orders /admin/orders?status=cancelled /admin/import /admin/emails /admin/emails?show=sent /admin/manufacturers /admin/pages /admin/pages/add /admin/settings /admin/settings/look /admin/settings/home /admin/settings/delivery /admin/settings/carriers?known=UPS /admin/orders/tracking /admin/settings/payment /admin/settings/guest-orders /admin/settings/tax /admin/settings/tax/countries /admin/settings/eu /admin/settings/legal /admin/withdrawals /admin/vouchers',
+    '/user /admin /admin?days=90 /admin?edit=1 /admin?delete=1 /admin/users /admin/users?search=none /admin/users/add /admin/products /admin/products?search=none /admin/products?show=hidden /admin/products/add /admin/categories /admin/orders /admin/orders?status=cancelled /admin/import /admin/emails /admin/emails?show=sent /admin/manufacturers /admin/settings/look/pages /admin/settings/look/pages/add /admin/settings /admin/settings/look /admin/settings/look/home /admin/settings/delivery /admin/settings/delivery/carriers?known=UPS /admin/orders/tracking /admin/settings/payment /admin/settings/checkout /admin/settings/tax /admin/settings/tax/countries /admin/settings/law /admin/withdrawals /admin/vouchers',
   ))
 
 test('orders that are not paid in advance', async () => {
@@ -350,7 +350,7 @@ test('vouchers, from a wrong form to an order that is refunded', async () => {
 
 test('parcels, carriers and tracking numbers', async () => {
   const url = 'Web address of the page that follows a parcel'
-  await admin.visit('/admin/settings/carriers')
+  await admin.visit('/admin/settings/delivery/carriers')
   await admin.send('Add carrier', { Name: 'Fleet Fox', [url]: 'http://fox.test' })
   await admin.send('Add carrier', { [url]: 'https://fox.test' })
   await admin.send('Add carrier', { [url]: 'https://{number}.fox.test/' })
@@ -358,7 +358,7 @@ test('parcels, carriers and tracking numbers', async () => {
   await admin.follow('Edit Fleet Fox')
   await admin.press('Save carrier')
   for (const name of ['Parcel', 'Collection']) await walkThroughParcels(name)
-  await admin.visit('/admin/settings/carriers?delete=1')
+  await admin.visit('/admin/settings/delivery/carriers?delete=1')
 })
 
 // From an order with three units to a parcel, a second one, and their end.
@@ -550,7 +550,7 @@ async function editVariants() {
 }
 
 test('an order without an account', async () => {
-  await admin.visit('/admin/settings/guest-orders')
+  await admin.visit('/admin/settings/checkout')
   await admin.send('Save settings', { 'Customers can also order without an account': 'on' })
   const guest = walk.visitor()
   await guest.visit('/cart')
@@ -580,7 +580,7 @@ test('an order without an account', async () => {
   await guest.visit('/guest-order/wrong')
   await guest.press('Send a new link')
   await admin.visit('/admin/orders')
-  await admin.visit('/admin/settings/guest-orders')
+  await admin.visit('/admin/settings/checkout')
   await admin.send('Save settings', { 'Customers can also order without an account': '' })
 })
 
@@ -623,24 +623,24 @@ test('categories, manufacturers, pages and blocks of the home page', async () =>
   await admin.follow('Edit Clay Works')
   await admin.send('Save manufacturer', { 'Warning for all its products': 'Hot.' })
   await admin.follow('Delete Clay Works')
-  await admin.visit('/admin/pages/add')
+  await admin.visit('/admin/settings/look/pages/add')
   await admin.send('Create page')
   await admin.send('Preview', { Title: 'Care', Text: 'No ovens.' })
   await admin.send('Create page', { Title: 'Care', Text: 'No ovens.', Link: 'footer' })
   await admin.send('Save page', { 'Add a picture': await image('jpeg') })
   await admin.visit('/pages/care')
-  await admin.visit('/admin/pages/unknown')
+  await admin.visit('/admin/settings/look/pages/unknown')
   await admin.follow('Delete Care')
   for (const kind of Object.values(blockKinds)) {
-    await admin.visit('/admin/settings/home')
+    await admin.visit('/admin/settings/look/home')
     await admin.follow(kind)
     await admin.send('Add block')
   }
-  await admin.visit('/admin/settings/home')
+  await admin.visit('/admin/settings/look/home')
   await admin.follow('Newest products')
   await admin.send('Add block', { Title: 'Just in' })
   await admin.visit('/')
-  await admin.visit('/admin/settings/home')
+  await admin.visit('/admin/settings/look/home')
   await admin.follow('Delete Just in')
   await admin.press('Delete')
 })
@@ -648,12 +648,12 @@ test('categories, manufacturers, pages and blocks of the home page', async () =>
 test('the settings, with what is wrong in them', async () => {
   const wrong: [path: string, button: string, values: Record<string, string>][] = [
     ['', 'Save settings', { 'Name of the shop': '', 'Contact email': 'desk@' }],
-    ['/eu', 'Save settings', { 'Withdrawal period (days)': '7' }],
+    ['/law', 'Save settings', { 'Withdrawal period (days)': '7' }],
     ['/tax', 'Save settings', { 'Tax rate (%)': 'much' }],
     ['/delivery', 'Add method', { Name: '', 'Price (EUR)': 'free' }],
     ['/payment', 'Add method', { 'Payment type': 'transfer', IBAN: 'AT1' }],
-    ['/look', 'Save look', { 'Accent colour as a code': '#ffd400' }],
-    ['/legal', 'Save legal texts', { 'Terms: link to another site': 'here' }],
+    ['/look', 'Save look', { 'Accent colour': '#ffd400' }],
+    ['/law', 'Save legal texts', { Terms: 'http://127.0.0.1/terms' }],
   ]
   for (const [path, button, values] of wrong) {
     await admin.visit(`/admin/settings${path}`)
@@ -663,7 +663,7 @@ test('the settings, with what is wrong in them', async () => {
     if (button !== 'Add method') await admin.press(button)
   }
   await admin.visit('/admin/settings/look')
-  await admin.send('Preview', { 'Accent colour as a code': '#1f4f8a' })
+  await admin.send('Preview', { 'Accent colour': '#1f4f8a' })
   await admin.visit('/admin/settings/delivery')
   await admin.follow('Edit Parcel')
   await admin.send('Save method', { 'Price (EUR)': '5' })
@@ -680,17 +680,17 @@ test('the settings, with what is wrong in them', async () => {
   await visitAll(walk.visitor(), '/delivery /products/row-end-trowel')
   await admin.visit('/admin/settings/delivery')
   await admin.follow('Delete Collection')
-  await admin.send('Save countries', { 'Countries that you choose': 'on' })
+  await admin.send('Save countries', { 'Delivers to': 'chosen' })
   await admin.visit('/admin/settings/payment')
   await admin.follow('Edit Bank transfer')
   await admin.follow('Delete Bank transfer')
   await admin.visit('/admin/settings')
   await admin.send('Save settings', { Currency: 'CHF' })
-  await admin.visit('/admin/settings/legal')
+  await admin.visit('/admin/settings/law')
   const texts = ['Terms', 'Privacy', 'Returns', 'Imprint']
   await admin.send(
     'Save legal texts',
-    Object.fromEntries(texts.map((page) => [`${page}: text`, '# One\n\n- two'])),
+    Object.fromEntries(texts.map((page) => [page, '# One\n\n- two'])),
   )
   for (const page of ['terms', 'privacy', 'returns', 'imprint']) await admin.visit(`/${page}`)
   await admin.visit('/admin/settings')

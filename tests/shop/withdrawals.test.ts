@@ -23,7 +23,7 @@ test('has no withdrawal function, and no link to it, until an admin switches it 
   assert(!guest.hasLink(link))
   await admin.visit('/admin')
   assert(!admin.hasLink('Withdrawals'))
-  await admin.visit('/admin/settings/eu')
+  await admin.visit('/admin/settings/law')
   await admin.send('Save settings', { 'Withdrawal period (days)': '7' })
   assert.match(admin.errorAt('Withdrawal period (days)') ?? '', /from 14 to 365/)
   assert.equal(admin.valueOf('Withdrawal period (days)'), '7')
@@ -305,7 +305,7 @@ test('says that the order of a withdrawal is cancelled, not that it is not deliv
 
 test('responds with 404 when the form is sent after the function was switched off', async () => {
   await guest.visit('/withdrawal')
-  await admin.visit('/admin/settings/eu')
+  await admin.visit('/admin/settings/law')
   await admin.send('Save settings', { 'Withdrawal period (days)': '' })
   await guest.send('Continue', { Name: 'Ada', 'Order number': '1003', Email: 'ada@shop.test' })
   await guest.visit('/withdrawal')

@@ -55,7 +55,7 @@ test('promises no email on the help page when the shop cannot send any', async (
 })
 
 test('asks a guest to save the address of the order when no email with the link is sent', async () => {
-  await admin.visit('/admin/settings/guest-orders')
+  await admin.visit('/admin/settings/checkout')
   assert.match(admin.text, /Until a mail server is connected, customers get no link by email/)
   await admin.send('Save settings', { 'Customers can also order without an account': 'on' })
   const guest = await new Visitor(shop.url).visit('/products/paper-moon-lamp')
@@ -96,7 +96,7 @@ test('tells admins that no email goes out when they change an order', async () =
 })
 
 test('promises no email about a withdrawal when it is declared and when it is answered', async () => {
-  await admin.visit('/admin/settings/eu')
+  await admin.visit('/admin/settings/law')
   await admin.send('Save settings', { 'Withdrawal period (days)': '14' })
   const guest = await new Visitor(shop.url).visit('/withdrawal')
   assert.match(guest.text, /It is on the page of your order, for example 1002/)

@@ -5,7 +5,7 @@ import type { Visitor } from './visitor'
 
 /** An admin switches the feature on or off at its screen. */
 export async function switchFeature(admin: Visitor, feature: EuFeature, checked: 'on' | '') {
-  await admin.visit('/admin/settings/eu')
+  await admin.visit('/admin/settings/law')
   await admin.send('Save settings', { [euFeatures[feature]]: checked })
   assert.equal(admin.toast, 'Settings saved')
 }

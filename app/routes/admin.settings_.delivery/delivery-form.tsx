@@ -4,14 +4,17 @@ import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { AmountField } from '~/ui/forms/amount-field'
 import { CheckboxField, TextAreaField, TextField } from '~/ui/forms/fields'
+import { useReplyTo } from '~/ui/forms/use-reply'
 import { SaveForm } from '~/ui/lists/save-form'
 import { useEuFeature, useMoney } from '~/ui/use-shop'
+import type { action } from './route'
 
 export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: string } }) {
   const money = useMoney()
   const { input } = amountFormatOf(money)
   const [form, fields] = useAdminForm('deliveryMethodForm', {
     id: method ? `delivery-${method.id}` : 'delivery',
+    lastResult: useReplyTo<typeof action>('save') ?? null,
     defaultValue: {
       needsAddress: true,
       ...method,

@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { withVersion } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { readMethods } from '~/domain/buying/checkout/checkout-methods.server'
 import { CountriesDraft } from '~/domain/buying/countries/country-groups.server'
-import { countryCodesOrAll } from '~/domain/buying/countries/postal-address'
 import {
   createDeliveryMethod,
   deleteDeliveryMethod,
@@ -19,40 +18,33 @@ import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { MethodList } from '~/ui/lists/method-list'
 import type { RouteArgs } from '~/web/access.server'
-import { command, fieldsOf, form, runIntent } from '~/web/run-intent.server'
-import { countriesFor, pathWithChoices } from './countries.server'
-import { CountriesForm, type CountriesProps } from './countries-form'
+import { command, form, runIntent } from '~/web/run-intent.server'
+import { countriesFor } from './countries.server'
+import { CountriesForm } from './countries-form'
 import { DeliveryForm } from './delivery-form'
 import { DeliveryTerms } from './delivery-terms'
 
 export const access = 'admin'
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader() {
   const settings = await shopSettings()
   const { deliveries, payments } = await readMethods()
   return {
     methods: deliveries.map(withVersion),
     unusable: unusableMethods(deliveries, payments),
-    countries: countriesFor(settings, new URL(request.url).searchParams),
+    countries: countriesFor(settings),
   }
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
-  return runIntent(
-    args,
-    {
-      save: form(deliveryMethodForm(await shopMoney()), (draft, id) =>
-        id ? updateDeliveryMethod(admin, id, draft) : createDeliveryMethod(admin, draft),
-      ),
-      up: command((id) => moveDeliveryMethodUp(admin, id)),
-      delete: command((id) => deleteDeliveryMethod(admin, id)),
-      countries: command(
-        (_, fields) => updateDeliveryCountries(admin, fieldsOf(fields, CountriesDraft)),
-        { otherwise: pathWithChoices },
-      ),
-    },
-    { maxFields: countryCodesOrAll([]).length + 4 },
-  )
+  return runIntent(args, {
+    save: form(deliveryMethodForm(await shopMoney()), (draft, id) =>
+      id ? updateDeliveryMethod(admin, id, draft) : createDeliveryMethod(admin, draft),
+    ),
+    up: command((id) => moveDeliveryMethodUp(admin, id)),
+    delete: command((id) => deleteDeliveryMethod(admin, id)),
+    countries: form(CountriesDraft, (draft) => updateDeliveryCountries(admin, draft)),
+  })
 }
 
 export const clientAction = clientActionWith<typeof action>()
@@ -76,12 +68,7 @@ export default function DeliverySettingsScreen() {
         describe={(method) => <DeliveryTerms method={method} />}
         form={(method) => <DeliveryForm key={method?.id ?? methods.length} method={method} />}
       />
-      <CountriesForm key={formKey(countries)} {...countries} />
+      <CountriesForm key={countries.expected} {...countries} />
     </>
   )
-}
-
-// Begins again when the saved countries have changed, or when the button Find was used.
-function formKey({ expected, find }: CountriesProps) {
-  return `${expected} ${find}`
 }

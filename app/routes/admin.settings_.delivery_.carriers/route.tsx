@@ -51,27 +51,25 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Car
 export default function CarrierSettingsScreen() {
   const { carriers, wellKnown, chosen } = useLoaderData<typeof loader>()
   return (
-    <>
-      <MethodList
-        title={t('Carriers')}
-        methods={carriers}
-        unusable={[]}
-        resource="carrier"
-        path={carriersPath}
-        emptyText={t(
-          'There are no carriers. With carriers, customers get a link to follow their parcel.',
-        )}
-        describe={({ url }) => <p>{t('Links lead to {host}', { host: hostOf(url) ?? url })}</p>}
-        form={(carrier) => (
-          <CarrierForm
-            key={carrier?.id ?? `${carriers.length} ${chosen?.name}`}
-            carrier={carrier}
-            wellKnown={wellKnown}
-            chosen={chosen}
-          />
-        )}
-      />
-    </>
+    <MethodList
+      title={t('Carriers')}
+      methods={carriers}
+      unusable={[]}
+      resource="carrier"
+      path={carriersPath}
+      emptyText={t(
+        'There are no carriers. With carriers, customers get a link to follow their parcel.',
+      )}
+      describe={({ url }) => <p>{t('Links lead to {host}', { host: hostOf(url) ?? url })}</p>}
+      form={(carrier) => (
+        <CarrierForm
+          key={carrier?.id ?? `${carriers.length} ${chosen?.name}`}
+          carrier={carrier}
+          wellKnown={wellKnown}
+          chosen={chosen}
+        />
+      )}
+    />
   )
 }
 

@@ -1,10 +1,14 @@
-import * as z from 'zod'
+import type { z } from 'zod'
 import { Refusal } from '~/domain/basics/refusals/refusal'
+import { isSameWord } from '~/domain/basics/spreadsheets/cell-words'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { textLangOf } from '~/domain/settings/text-language'
-import { listOf } from '~/languages/messages'
+import { listOf, message } from '~/languages/messages'
 import { t, tn } from '~/languages/translate'
-import { countriesOf, countryCodesOrAll, countryName } from './postal-address'
+import type { CountriesDraft } from './countries-draft'
+import { countriesOf, countryName } from './postal-address'
+
+export { CountriesDraft } from './countries-draft'
 
 type CountryGroup = 'home' | 'eu' | 'europe' | 'all' | 'chosen'
 
@@ -18,14 +22,6 @@ const europe = [...europeanUnion, ...otherEurope.split(' ')]
 
 export function homeCountryOf(locale: string) {
   return new Intl.Locale(locale).region ?? ''
-}
-
-/** Returns the names of a country in the languages of the shop's numbers and texts, if they are not that of the pages. */
-export function localCountryNames({ locale, textLanguage }: ShopSettings) {
-  const formats = [...new Set(['locale', textLanguage])]
-    .flatMap((textLanguage) => textLangOf({ locale, textLanguage }) ?? [])
-    .map((language) => new Intl.DisplayNames(language, { type: 'region' }))
-  return (code: string) => formats.map((names) => names.of(code) ?? code)
 }
 
 /** The choices of countries for delivery. `countries` is as in the shop's settings: empty for all countries. */
@@ -70,23 +66,36 @@ export function countriesText(countries: string[], locale: string) {
   return t(listOf(countriesOf(countries).map(({ name }) => name)))
 }
 
-/** The form has a field for each chosen country, such as `country_AT`. */
-export const CountriesDraft = z
-  .looseObject({ group: z.string().default(''), expected: z.string().default('') })
-  .transform(({ group, expected, ...fields }) => ({
-    group,
-    expected,
-    chosen: countryCodesOrAll([]).filter((code) => `country_${code}` in fields),
-  }))
-
-/** The countries for the settings. @throws {Refusal} 400 if none of the countries is chosen. */
-export function deliveryCountries(
-  { group, chosen }: z.output<typeof CountriesDraft>,
-  locale: string,
+/** The codes of the countries. @throws {Refusal} 400 if a country is unknown or none is typed. */
+export function countriesIn(
+  { group, countries }: z.output<typeof CountriesDraft>,
+  shop: ShopSettings,
 ) {
-  const countries = countryGroupsOf(locale).find((it) => it.group === group)?.countries ?? chosen
-  if (group !== 'all' && countries.length === 0) {
-    throw new Refusal(400, 'Choose at least one country, or “All countries”')
-  }
-  return countries
+  const ofGroup = countryGroupsOf(shop.locale).find((it) => it.group === group)?.countries
+  if (ofGroup) return [...ofGroup]
+  const otherNames = localCountryNames(shop)
+  const known = countriesOf([])
+  const codes = countries.split(/[,;\n]|(?<=\b[A-Z]{2})\s+(?=[A-Z]{2}\b)/).flatMap((typed) => {
+    const text = typed.trim()
+    if (text === '') return []
+    const found = known.find(({ code, name }) =>
+      [code, name, ...otherNames(code)].some((it) => isSameWord(it, text)),
+    )
+    if (found) return found.code
+    const unknown = message(
+      '“{text}” is not a country. Type names or two-letter codes, with commas between them',
+      { text },
+    )
+    throw new Refusal(400, unknown, { field: 'countries' })
+  })
+  if (codes.length > 0) return [...new Set(codes)]
+  throw new Refusal(400, 'Type at least one country', { field: 'countries' })
+}
+
+/** Returns the names of a country in the languages of the shop's numbers and texts, if they are not that of the pages. */
+function localCountryNames({ locale, textLanguage }: ShopSettings) {
+  const formats = [...new Set(['locale', textLanguage])]
+    .flatMap((textLanguage) => textLangOf({ locale, textLanguage }) ?? [])
+    .map((language) => new Intl.DisplayNames(language, { type: 'region' }))
+  return (code: string) => formats.map((names) => names.of(code) ?? code)
 }

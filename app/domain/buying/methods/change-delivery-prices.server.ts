@@ -4,14 +4,9 @@ import { readAmount } from '~/domain/basics/money/amounts'
 import { moneyOf } from '~/domain/basics/money/money'
 import { refuseChanged, versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { isSameWord } from '~/domain/basics/spreadsheets/cell-words'
 import { shortened } from '~/domain/basics/text/shortened'
-import {
-  countriesText,
-  countryGroupsOf,
-  localCountryNames,
-} from '~/domain/buying/countries/country-groups.server'
-import { countriesOf, countryCodesOrAll } from '~/domain/buying/countries/postal-address'
+import { countriesIn, countriesText } from '~/domain/buying/countries/country-groups.server'
+import { countryCodesOrAll } from '~/domain/buying/countries/postal-address'
 import { describeUpdate, joined, record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
@@ -187,28 +182,6 @@ function priceOf(draft: Draft, shop: ShopSettings): DeliveryPrice {
     freeFrom:
       draft.freeFrom === null ? null : readAmount(money, draft.freeFrom, freeFromRule, 'freeFrom'),
   }
-}
-
-function countriesIn({ group, countries }: Draft, shop: ShopSettings) {
-  const ofGroup = countryGroupsOf(shop.locale).find((it) => it.group === group)?.countries
-  if (ofGroup) return [...ofGroup]
-  const otherNames = localCountryNames(shop)
-  const known = countriesOf([])
-  const codes = countries.split(/[,;\n]|(?<=\b[A-Z]{2})\s+(?=[A-Z]{2}\b)/).flatMap((typed) => {
-    const text = typed.trim()
-    if (text === '') return []
-    const found = known.find(({ code, name }) =>
-      [code, name, ...otherNames(code)].some((it) => isSameWord(it, text)),
-    )
-    if (found) return found.code
-    const unknown = message(
-      '“{text}” is not a country. Type names or two-letter codes, with commas between them',
-      { text },
-    )
-    throw new Refusal(400, unknown, { field: 'countries' })
-  })
-  if (codes.length > 0) return [...new Set(codes)]
-  throw new Refusal(400, 'Type at least one country', { field: 'countries' })
 }
 
 function describePrice(price: DeliveryPrice, shop: ShopSettings) {

@@ -3,6 +3,7 @@ import { contentsIn } from '~/domain/basics/contents'
 import { amountText, optionalAmountText } from '~/domain/basics/money/amount-text'
 import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
 import type { Money } from '~/domain/basics/money/money'
+import { CountriesDraft } from '~/domain/buying/countries/countries-draft'
 import { msgWith } from '~/languages/messages'
 import { deliveryPriceRule, freeFromRule } from './delivery-method-draft'
 import { kilogramsText } from './weights'
@@ -11,10 +12,7 @@ const maxWeight = 1_000_000
 
 export function deliveryPriceForm(money: Money) {
   const separator = decimalSeparatorIn(money.locale)
-  return z.object({
-    group: z.string().default('all'),
-    /** Names or codes, for the group `chosen`. */
-    countries: z.string().default(''),
+  return CountriesDraft.extend({
     upToWeight: z
       .string()
       .default('')
@@ -22,7 +20,6 @@ export function deliveryPriceForm(money: Money) {
       .refine((grams) => grams === null || (grams > 0 && grams <= maxWeight), weightProblem(money)),
     price: amountText(money, deliveryPriceRule),
     freeFrom: optionalAmountText(money, freeFromRule),
-    expected: z.string().optional(),
   })
 }
 

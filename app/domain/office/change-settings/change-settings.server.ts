@@ -5,10 +5,7 @@ import { withSavedRate } from '~/domain/basics/money/saved-rate.server'
 import { refuseChanged, versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
 import { shortened } from '~/domain/basics/text/shortened'
-import {
-  type CountriesDraft,
-  deliveryCountries,
-} from '~/domain/buying/countries/country-groups.server'
+import { type CountriesDraft, countriesIn } from '~/domain/buying/countries/country-groups.server'
 import { renewSortNames } from '~/domain/catalogue/products/renew-sort-names.server'
 import { joined, record, valueChange } from '~/domain/people/access/activity.server'
 import { asAdmin, asAdminExclusive } from '~/domain/people/access/current-user.server'
@@ -63,8 +60,7 @@ export async function updateShopSettings(admin: User, changes: SettingsChanges) 
 }
 
 export async function updateDeliveryCountries(admin: User, draft: z.output<typeof CountriesDraft>) {
-  const { locale } = await shopSettings()
-  const countries = deliveryCountries(draft, locale)
+  const countries = countriesIn(draft, await shopSettings())
   const saved = await updateShopSettings(admin, { countries, expected: draft.expected })
   // All countries are the default, so the first steps learn here that they were chosen.
   await updateShopSettings(admin, { countriesChosen: true })
