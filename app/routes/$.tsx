@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { t } from '~/languages/translate'
 import { NotFoundScreen } from '~/ui/layout/error-screen'
-import { pathOfMovedScreen } from '~/web/moved-screens.server'
+import { formHasMoved, pathOfMovedScreen } from '~/web/moved-screens.server'
 import { redirectWithError } from '~/web/toast.server'
 
 export const access = 'everyone'
@@ -16,9 +16,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 /** The fields of a form that was opened before its screen moved are those of another form now. */
 export function action({ request }: LoaderFunctionArgs) {
   const path = pathOfMovedScreen(new URL(request.url).pathname)
-  return path
-    ? redirectWithError(path, t('This form has moved. Nothing was saved: please enter it here'))
-    : notFound()
+  return path ? redirectWithError(path, t(formHasMoved)) : notFound()
 }
 
 function notFound(): never {

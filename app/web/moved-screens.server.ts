@@ -1,3 +1,5 @@
+import { msg } from '~/languages/translate'
+
 // Screens that had another path before. Bookmarks, emails and forms that are still open lead to it.
 const moved = Object.entries({
   '/admin/pages': '/admin/settings/look/pages',
@@ -7,6 +9,8 @@ const moved = Object.entries({
   '/admin/settings/home': '/admin/settings/look/home',
   '/admin/settings/legal': '/admin/settings/law',
 })
+
+export const formHasMoved = msg('This form has moved. Nothing was saved: please enter it here')
 
 /** Where the screen of this path is now, or the one below it. */
 export function pathOfMovedScreen(pathname: string) {

@@ -39,7 +39,7 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
 export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Shop settings'))
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Shop Settings'))
 
 export default function SettingsScreen() {
   const { offersFirstSteps, ...fields } = useLoaderData<typeof loader>()

@@ -34,7 +34,9 @@ export function SettingsForm({ settings, expected, options }: Props) {
         <TextAreaField
           field={fields.welcome}
           label={t('Welcome text')}
-          hint={t('A few sentences for the home page, as long as it has no blocks.')}
+          hint={t(
+            'A few sentences for the home page, as long as it has no blocks. Leave empty for none.',
+          )}
         />
         <AnnouncementFields fields={fields} />
         <TextField

@@ -38,13 +38,13 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
 export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Checkout'))
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Checkout', { context: 'settings' }))
 
 export default function CheckoutSettingsScreen() {
   const { guests, checkout } = useLoaderData<typeof loader>()
   return (
     <>
-      <h1>{t('Checkout')}</h1>
+      <h1>{t('Checkout', { context: 'settings' })}</h1>
       <GuestOrdersForm key={guests.expected} {...guests} />
       <CheckoutSettingsForm key={checkout.expected} {...checkout} />
       <CheckoutTexts />

@@ -37,7 +37,12 @@ export function CarrierForm({ carrier, wellKnown, chosen }: Props) {
         row={carrier}
         save={t(carrier ? 'Save carrier' : 'Add carrier')}
       >
-        <TextField field={fields.name} label={t('Name')} required />
+        <TextField
+          field={fields.name}
+          label={t('Name')}
+          hint={t('As customers read it, with the number of their parcel.')}
+          required
+        />
         <TextField
           field={fields.url}
           label={t('Web address of the page that follows a parcel')}

@@ -73,8 +73,8 @@ function Hint({ page, text }: { page: LegalPage; text: string }) {
 }
 
 const hints: Record<LegalPage, string> = {
-  terms: msg('Customers accept them with their order. If it is empty, they are asked for nothing.'),
+  terms: msg('Customers accept them with their order. If it is empty, they are asked to accept nothing.'),
   privacy: msg('What you store of customers, and why. If it is empty, there is no such page.'),
   imprint: msg('A legal notice: who runs this shop. If it is empty, there is no such page.'),
-  returns: msg('If it is empty, product pages say nothing about returns.'),
+  returns: msg('What customers can send back, and how. If it is empty, there is no such page.'),
 }

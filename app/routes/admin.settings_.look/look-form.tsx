@@ -97,15 +97,22 @@ function LogoFields({ fields }: FieldsProps<'logo' | 'logoFile' | 'darkLogo' | '
 function ShapeFields({ fields }: FieldsProps<'corners' | 'cardShape' | 'pictureFit'>) {
   return (
     <>
-      <SelectField field={fields.corners} label={t('Corners')} options={optionsOf(corners)} />
+      <SelectField
+        field={fields.corners}
+        label={t('Corners')}
+        hint={t('Of pictures, fields and buttons.')}
+        options={optionsOf(corners)}
+      />
       <SelectField
         field={fields.cardShape}
         label={t('Shape of pictures in lists')}
+        hint={t('Upright suits clothes, books and prints.')}
         options={optionsOf(cardShapes)}
       />
       <SelectField
         field={fields.pictureFit}
         label={t('Pictures of another shape')}
+        hint={t('What happens to a picture that does not have this shape.')}
         options={optionsOf(pictureFits)}
       />
     </>

@@ -31,7 +31,12 @@ export function PageForm({ page, expected, children }: Props) {
       {/* Multipart, because of the picture, and because URL encoding makes a non-Latin text three times as long. */}
       <ShopForm form={form} encType="multipart/form-data">
         {expected && <input type="hidden" name="expected" value={expected} />}
-        <TextField field={fields.title} label={t('Title')} required />
+        <TextField
+          field={fields.title}
+          label={t('Title')}
+          hint={t('Also the text of its link. The path of a page stays as it was at first.')}
+          required
+        />
         <TextAreaField
           field={fields.text}
           label={t('Text')}

@@ -1,17 +1,18 @@
 import { useLocation } from '@remix-run/react'
+import { type Message, message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 import { currentAt, Link } from '~/ui/link'
 
 interface Screen {
   to: string
-  text: string
+  text: string | Message
   end?: boolean
   below?: Screen[]
 }
 
 const screens: Screen[] = [
   { to: '/admin/settings', text: msg('Shop'), end: true },
-  { to: '/admin/settings/checkout', text: msg('Checkout') },
+  { to: '/admin/settings/checkout', text: message('Checkout', { context: 'settings' }) },
   {
     to: '/admin/settings/delivery',
     text: msg('Delivery'),
