@@ -56,18 +56,18 @@ test('shows a changed text to the next guest', async () => {
 })
 
 test('publishes no text in which the shopkeeper has left blanks', async () => {
-  await admin.visit('/admin/settings/legal')
-  await admin.send('Save legal texts', { 'Terms: text': 'Sold by [[Name of the owner]].' })
+  await admin.visit('/admin/settings/law')
+  await admin.send('Save legal texts', { Terms: 'Sold by [[Name of the owner]].' })
   assert.equal(admin.toast, 'Settings saved. Texts with blanks are not published')
   assert.match(
-    admin.texts('fieldset .hint').join(),
+    admin.texts('#legal-texts .hint').join(),
     /Not published yet\. .* such as \[\[Name of the owner\]\]/,
   )
   await guest.visit('/terms')
   assert.equal(guest.status, 404)
   assert.deepEqual(footer(), ['Imprint', 'Help', 'Documentation'])
   assert.doesNotMatch(await sitemap(), /terms/)
-  await admin.send('Save legal texts', { 'Terms: text': 'Be fair.' })
+  await admin.send('Save legal texts', { Terms: 'Be fair.' })
   assert.equal(admin.toast, 'Settings saved')
   await guest.visit('/terms')
   assert.deepEqual(guest.texts('main p'), ['Be fair.'])
