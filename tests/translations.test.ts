@@ -8,8 +8,7 @@ import { contentsIn, contentsText } from '../app/domain/basics/contents'
 import { defaultMoney, moneyOf } from '../app/domain/basics/money/money'
 import { readWord, yesAndNo, yesOrNo } from '../app/domain/basics/spreadsheets/cell-words'
 import { headingOf } from '../app/domain/basics/spreadsheets/column-headings'
-import { columnsByHeading } from '../app/domain/files/columns/columns-of-shop.server'
-import { allEuFeatures } from '../app/domain/settings/eu-settings'
+import { allColumns, columnsByHeading } from '../app/domain/files/columns/columns-of-shop.server'
 import {
   isUnfinished,
   listLanguages,
@@ -71,7 +70,7 @@ for (const language of listLanguages().filter((tag) => tag !== 'en')) {
 
     test('has a heading of its own for each column of products', () => {
       setLanguage(language, textsOf(language))
-      const columns = columnsByHeading(allEuFeatures, moneyOf(defaultMoney))
+      const columns = columnsByHeading(allColumns, moneyOf(defaultMoney))
       const shared = [...columns.values()].filter(
         (column) => columns.get(t(headingOf(column)).toLowerCase()) !== column,
       )

@@ -6,6 +6,7 @@ import { listVariants } from '~/domain/catalogue/variants/list-variants.server'
 import type { AdminVariant, VariantFieldName } from '~/domain/catalogue/variants/variants'
 import { updateVariant, VariantDraft } from '~/domain/catalogue/variants/variants.server'
 import { contentsOf } from '~/domain/eu/price-indication/contents.server'
+import { listEuFields } from '~/domain/settings/eu-fields.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { amount, id, image } from './entities.server'
 import { imageUrl } from './image-url.server'
@@ -70,15 +71,15 @@ async function presentVariants(productId: string) {
   const { options, variants } = await listVariants(productId)
   if (variants.length === 0) throw new Refusal(404, 'Product not found')
   const money = await shopMoney()
+  const hasContents = (await listEuFields()).includes('contents')
   return {
     options: options.map(({ name }) => name),
-    variants: variants.map((variant) => presentVariant(variant, money)),
+    variants: variants.map((variant) => presentVariant(variant, money, hasContents)),
   }
 }
 
-function presentVariant(variant: AdminVariant, { toNumber }: Money) {
-  const { contentAmount, contentUnit = null } = variant
-  const contents = contentAmount ? contentsOf({ contentAmount, contentUnit }) : undefined
+function presentVariant(variant: AdminVariant, { toNumber }: Money, hasContents: boolean) {
+  const contents = contentsOf(variant)
   const { id, name, values, fullPrice, price, stock, sku, ean, weight, imageId, hiddenAt } = variant
   return {
     _id: id,
@@ -93,7 +94,7 @@ function presentVariant(variant: AdminVariant, { toNumber }: Money) {
     image: imageUrl(imageId),
     imagePublicId: imageId,
     hidden: hiddenAt !== null,
-    ...(contentAmount !== undefined && {
+    ...(hasContents && {
       contents: contents ? contentsText(contents, '.', String) : null,
     }),
   }

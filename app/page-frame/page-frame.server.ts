@@ -4,9 +4,10 @@ import { listCategoryNames } from '~/domain/catalogue/categories/list-categories
 import { focalStylesheet } from '~/domain/catalogue/product-images/focal-points.server'
 import { findDeliveryInformation } from '~/domain/eu/delivery-information/delivery-information.server'
 import { listEuPages } from '~/domain/eu/guarantee-notice/guarantee-notice.server'
+import { listEuFields } from '~/domain/settings/eu-fields.server'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
-import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { hasDisclosures, shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
 import { linksOfPages } from '~/domain/shop/look/links.server'
 import { logoOfPages } from '~/domain/shop/look/logo-of-pages'
@@ -28,7 +29,8 @@ async function readShop() {
   const delivery = await findDeliveryInformation()
   const shop = await shopSettings()
   const hasShopMenu = look.menu === 'shop'
-  const { name, contactEmail, timeZone, currency, locale, taxRate, euFeatures } = shop
+  const { name, contactEmail, timeZone, currency, locale, taxRate } = shop
+  const fields = await listEuFields()
   return {
     name,
     contactEmail,
@@ -50,7 +52,10 @@ async function readShop() {
     // JSON leaves these out if the shop does not use them.
     textLang: textLangOf(shop),
     offersWithdrawal: shop.withdrawalDays !== null || undefined,
-    eu: euFeatures.length > 0 ? euFeatures : undefined,
+    hasContents: fields.includes('contents') || undefined,
+    hasManufacturers: fields.includes('safety') || undefined,
+    hasDeliveryTimes: shop.euFeatures.includes('deliveryPage') || undefined,
+    hasDisclosures: (await hasDisclosures()) || undefined,
     priceNote: delivery?.priceNote,
     hasNoMail: !settings.hasMail || undefined,
     // Guests see their cart before it has anything in it.

@@ -1,19 +1,22 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import type { KnownBarrier } from '~/domain/basics/known-barriers'
+import { type KnownBarrier, knownBarriers } from '~/domain/basics/known-barriers'
 import { mailtoOf } from '~/domain/basics/text/web-address'
 import { euPages } from '~/domain/settings/eu-pages'
+import { legalLink } from '~/domain/settings/legal-pages'
+import { legalTexts } from '~/domain/settings/legal-pages.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { useShop } from '~/ui/use-shop'
-import { accessibilityPage } from '~/web/accessibility-page.server'
+import { requireDisclosures } from '~/web/disclosures.server'
 
 export const access = 'everyone'
 
-export function loader() {
-  return accessibilityPage()
+export async function loader() {
+  await requireDisclosures()
+  return { barriers: knownBarriers, imprint: legalLink(await legalTexts(), 'imprint') }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>

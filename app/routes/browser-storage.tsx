@@ -1,16 +1,16 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { euPages } from '~/domain/settings/eu-pages'
-import { hasEuFeature } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 import { TableHead } from '~/ui/table-head'
 import { listBrowserStorage } from '~/web/browser-storage.server'
+import { requireDisclosures } from '~/web/disclosures.server'
 
 export const access = 'everyone'
 
 export async function loader() {
-  if (!(await hasEuFeature('browserStorage'))) throw new Response(null, { status: 404 })
+  await requireDisclosures()
   const stored = await listBrowserStorage()
   return {
     entries: stored.map(({ name, kind, purpose, howLong }) => ({

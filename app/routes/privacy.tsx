@@ -1,5 +1,5 @@
 import { euPages } from '~/domain/settings/eu-pages'
-import { hasEuFeature } from '~/domain/settings/shop-settings.server'
+import { hasDisclosures } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { legalPage } from '~/web/legal-page.server'
 
@@ -7,7 +7,7 @@ export const access = 'everyone'
 
 export async function loader() {
   const page = await legalPage('privacy')
-  if (!(await hasEuFeature('browserStorage'))) return page
+  if (!(await hasDisclosures())) return page
   const { title, url } = euPages.browserStorage
   return { ...page, more: { title: t(title), url } }
 }

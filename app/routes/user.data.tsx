@@ -2,12 +2,12 @@ import type { MetaFunction } from '@remix-run/node'
 import { t } from '~/languages/translate'
 import { DataForm } from '~/ui/accounts/data-form'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { requireDataDownload } from '~/web/data-download.server'
+import { requireDisclosures } from '~/web/disclosures.server'
 
 export const access = 'user'
 
 export async function loader() {
-  await requireDataDownload()
+  await requireDisclosures()
   return null
 }
 

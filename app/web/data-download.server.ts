@@ -3,16 +3,16 @@ import { createReadableStreamFromReadable, redirect } from '@remix-run/node'
 import { requireRefusal } from '~/domain/basics/refusals/refusal.server'
 import { fileNameOf } from '~/domain/files/exports/file-name.server'
 import { AccountUpdate } from '~/domain/people/accounts/accounts'
-import { hasEuFeature } from '~/domain/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import { t } from '~/languages/translate'
+import { requireDisclosures } from './disclosures.server'
 import { fieldsOf, readFormOrThrow } from './run-intent.server'
 import { redirectWithError } from './toast.server'
 
 const Confirmation = AccountUpdate.pick({ password: true })
 
 export async function toDataForm(formUrl: string) {
-  await requireDataDownload()
+  await requireDisclosures()
   return redirect(formUrl)
 }
 
@@ -22,7 +22,7 @@ export async function sendCustomerData(
   formUrl: string,
   download: (password: string) => Promise<NodeJS.ReadableStream>,
 ) {
-  await requireDataDownload()
+  await requireDisclosures()
   const { password } = fieldsOf(await readFormOrThrow(request), Confirmation)
   try {
     const fileName = await fileNameOf(message('data', { context: 'file name' }), 'zip')
@@ -37,8 +37,4 @@ export async function sendCustomerData(
   } catch (error) {
     return redirectWithError(formUrl, t(requireRefusal(error).text))
   }
-}
-
-export async function requireDataDownload() {
-  if (!(await hasEuFeature('dataDownload'))) throw new Response('Not found', { status: 404 })
 }

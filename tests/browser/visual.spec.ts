@@ -134,7 +134,8 @@ test('the screens of a shop that sells to consumers in the EU are accessible and
   await switchOffEu(shop)
   await logInAsAdmin(page)
   await page.goto('/admin/settings/law')
-  await page.getByRole('button', { name: 'This shop sells to consumers in the EU' }).click()
+  await page.getByLabel('This shop sells to consumers').selectOption('eu')
+  await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('Settings saved')).toBeVisible()
   await page.getByLabel('Picture of the notice').setInputFiles({
     name: 'notice.png',

@@ -8,7 +8,7 @@ test('a guest corrects the form while typing, confirms, and gets the focus on ea
   const admin = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await logIn(admin, 'admin@example.com')
   await admin.goto('/admin/settings/law')
-  await admin.getByLabel('Withdrawal period (days)').fill('14')
+  await admin.getByLabel('This shop sells to consumers').selectOption('eu')
   await admin.getByRole('button', { name: 'Save settings' }).click()
   await expect(admin.getByText('Settings saved')).toBeVisible()
 
@@ -32,7 +32,7 @@ test('a guest corrects the form while typing, confirms, and gets the focus on ea
   await admin.goto('/admin/withdrawals')
   await expect(admin.getByRole('row')).toHaveCount(2)
   await admin.goto('/admin/settings/law')
-  await admin.getByLabel('Withdrawal period (days)').fill('')
+  await admin.getByLabel('This shop sells to consumers').selectOption('none')
   await admin.getByRole('button', { name: 'Save settings' }).click()
   await expect(admin.getByText('Settings saved')).toBeVisible()
 })

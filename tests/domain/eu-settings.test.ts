@@ -1,28 +1,29 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { settings as environment } from '../../app/settings.server'
 import { createProduct, createUser } from './factories'
 import * as shop from './shop'
-import { transaction } from './shop'
+import { db, transaction } from './shop'
 
 const admin = await createUser('admin')
 
-test('reads the withdrawal period and the checkboxes of the form', () => {
+const draft = (values: object) => shop.EuSettingsDraft.safeParse({ consumers: 'eu', ...values })
+
+test('reads who the shop sells to, the withdrawal period and the years', () => {
   for (const days of ['13', '366', '-14', 'two']) {
-    assert.equal(shop.EuSettingsDraft.safeParse({ withdrawalDays: days }).success, false, days)
+    assert.equal(draft({ withdrawalDays: days }).success, false, days)
   }
-  assert.equal(shop.EuSettingsDraft.parse({ withdrawalDays: '' }).withdrawalDays, null)
-  assert.equal(shop.EuSettingsDraft.parse({ withdrawalDays: ' 30 ' }).withdrawalDays, 30)
+  assert.equal(draft({ withdrawalDays: '' }).data?.withdrawalDays, null)
+  assert.equal(draft({ withdrawalDays: ' 30 ' }).data?.withdrawalDays, 30)
   for (const years of ['0', '31', '-1', '1.5']) {
-    assert(!shop.EuSettingsDraft.safeParse({ anonymiseAfterYears: years }).success, years)
+    assert(!draft({ anonymiseAfterYears: years }).success, years)
   }
-  assert.equal(shop.EuSettingsDraft.parse({ anonymiseAfterYears: '10' }).anonymiseAfterYears, 10)
-  assert.deepEqual(shop.EuSettingsDraft.parse({}).euFeatures, [])
-  const checked = shop.EuSettingsDraft.parse({
-    euFeatures: { unitPrices: 'on', dataDownload: 'on' },
-  })
-  assert.deepEqual(checked.euFeatures, ['unitPrices', 'dataDownload'])
-  assert(!shop.EuSettingsDraft.safeParse({ euFeatures: { cookieBanner: 'on' } }).success)
+  assert.equal(draft({ anonymiseAfterYears: '10' }).data?.anonymiseAfterYears, 10)
+  for (const consumers of [undefined, '', 'on', 'unitPrices']) {
+    const said = draft({ consumers }).error?.issues.map(({ message }) => message)
+    assert.deepEqual(said, ['Say where your customers are'])
+  }
 })
 
 test('uses the new settings in the transaction that has changed them', async () => {
@@ -52,16 +53,56 @@ test('uses the new settings in the transaction that has changed them', async () 
   await assert.rejects(changing, /undo/)
 })
 
-test('has no feature until it is switched on, alone or with all the others', async () => {
-  assert.deepEqual((await shop.shopSettings()).euFeatures, [])
-  assert(!(await shop.hasEuFeature('unitPrices')))
-  await shop.updateShopSettings(admin, { euFeatures: ['unitPrices'] })
-  assert(await shop.hasEuFeature('unitPrices'))
-  assert(!(await shop.hasEuFeature('lowestPrices')))
+test('switches on all that the law asks for, only the price note, or nothing', async () => {
+  const stored = async () => {
+    const { withdrawalDays, euFeatures, outsideEu } = await shop.shopSettings()
+    return { withdrawalDays, euFeatures, outsideEu }
+  }
+  const nothing = { withdrawalDays: null, euFeatures: [] }
+  assert.deepEqual(await stored(), { ...nothing, outsideEu: false })
+  assert.equal(shop.consumersOf(await stored()), undefined)
+  const expected = [
+    ['uk', { ...nothing, euFeatures: ['deliveryPage'], outsideEu: true }],
+    ['none', { ...nothing, outsideEu: true }],
+    ['eu', { withdrawalDays: 14, euFeatures: shop.allEuFeatures, outsideEu: false }],
+  ] as const
+  for (const [consumers, settings] of expected) {
+    await shop.updateShopSettings(admin, shop.euSettingsFor(consumers, null))
+    assert.deepEqual(await stored(), settings)
+    assert.equal(shop.consumersOf(await stored()), consumers)
+    assert.equal(shop.sellsInEu(await stored()), consumers === 'eu')
+    const duties = shop.allEuFeatures.filter((it) => it !== 'deliveryPage')
+    for (const duty of duties) assert.equal(await shop.hasEuFeature(duty), consumers === 'eu', duty)
+    assert.equal(await shop.hasEuFeature('deliveryPage'), consumers !== 'none')
+  }
+  await shop.updateShopSettings(admin, shop.euSettingsFor('eu', 30))
+  assert.equal((await stored()).withdrawalDays, 30)
+  assert.equal(shop.consumersOf(await stored()), 'eu')
+})
+
+test('a shop that has chosen some of the duties preserves them, and no others, until an admin answers', async () => {
+  await shop.updateShopSettings(admin, { ...shop.euSettingsFor('none', null), outsideEu: false })
+  const chosen = 'unitPrices,lowestPrices,dataDownload,orderTexts'
+  await db.updateTable('shop_settings').set({ eu_features: chosen }).execute()
+  await shop.updateShopSettings(admin, { contactEmail: 'old@shop.test' })
+  const settings = await shop.shopSettings()
+  assert.deepEqual(settings.euFeatures, ['lowestPrices', 'orderTexts'])
+  assert(shop.sellsInEu(settings))
+  assert.equal(shop.consumersOf(settings), undefined)
+  assert(!(await shop.hasEuFeature('deliveryPage')))
+  assert.deepEqual(await shop.listEuFields(), ['contents', 'safety'])
+})
+
+test('has pages about accessibility and the browser in each real shop, and in a demo that sells to the EU', async () => {
+  await shop.updateShopSettings(admin, shop.euSettingsFor('none', null))
+  const urls = async () => (await shop.listEuPages()).map(({ url }) => url)
+  assert.deepEqual([await shop.hasDisclosures(), await urls()], [false, []])
+  assert.equal(await shop.describeKeptData(), undefined)
+  const always = ['/accessibility', '/browser-storage']
+  Object.assign(environment, { demoMode: false })
+  assert.deepEqual([await shop.hasDisclosures(), await urls()], [true, always])
+  assert.match((await shop.describeKeptData()) ?? '', /the law obliges shops/)
+  Object.assign(environment, { demoMode: true })
   await shop.updateShopSettings(admin, shop.euDefaults)
-  const { withdrawalDays, euFeatures } = await shop.shopSettings()
-  assert.deepEqual(
-    { withdrawalDays, euFeatures },
-    { withdrawalDays: 14, euFeatures: shop.allEuFeatures },
-  )
+  assert.deepEqual([await shop.hasDisclosures(), await urls()], [true, ['/delivery', ...always]])
 })

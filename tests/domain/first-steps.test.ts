@@ -32,7 +32,7 @@ test('marks each first step as done when the shop has what the step asks for, an
     [[], () => shop.updateLegalTexts(admin, { ...noTexts, terms })],
     [['tax'], () => shop.updateShopSettings(admin, { taxNumber: 'T 1' })],
     [['legal'], () => shop.updateLegalTexts(admin, { ...noTexts, terms, privacy })],
-    [['buyers'], () => shop.sellOutsideEu(admin)],
+    [['buyers'], () => shop.updateShopSettings(admin, shop.euSettingsFor('none', null))],
     [['look'], () => shop.updateLook(admin, { ...shop.defaultLook, corners: 'square' })],
     [['product'], () => createProduct(1)],
     [['delivery'], () => shop.createDeliveryMethod(admin, delivery)],
@@ -55,17 +55,17 @@ test('marks each first step as done when the shop has what the step asks for, an
   assert.deepEqual(await done(), ['all'])
 })
 
-test('knows who the shop sells to when the EU features are on, and asks for the notice on the legal guarantee', async () => {
+test('knows who the shop sells to when an admin has said so, and asks for the notice on the legal guarantee in the EU', async () => {
   await shop.updateShopSettings(admin, { outsideEu: false })
   assert.equal((await shop.findFirstSteps())?.done.buyers, false)
-  await shop.updateShopSettings(admin, { euFeatures: ['unitPrices'] })
+  await shop.updateShopSettings(admin, shop.euSettingsFor('uk', null))
   assert.equal(await shop.findFirstSteps(), undefined)
-  await shop.updateShopSettings(admin, { euFeatures: ['guaranteeNotice'] })
+  await shop.updateShopSettings(admin, shop.euSettingsFor('eu', null))
   const steps = await shop.findFirstSteps()
   assert.deepEqual([steps?.done.buyers, steps?.done.notice], [true, false])
   await shop.updateGuaranteeNotice(admin, { noticeFile: await noticePicture(), text: 'Two years.' })
   assert.equal(await shop.findFirstSteps(), undefined)
-  await shop.updateShopSettings(admin, { euFeatures: [] })
+  await shop.updateShopSettings(admin, { ...shop.euSettingsFor('none', null), outsideEu: false })
 })
 
 test('takes all countries as an answer to where the shop delivers', async () => {

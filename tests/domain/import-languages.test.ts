@@ -11,6 +11,7 @@ import { fileNameOf } from '../../app/domain/files/exports/file-name.server'
 import { checkImport } from '../../app/domain/files/imports/check-import.server'
 import { findImport } from '../../app/domain/files/imports/imports.server'
 import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
+import { euDefaults } from '../../app/domain/settings/eu-settings'
 import { message } from '../../app/languages/messages'
 import { settings } from '../../app/settings.server'
 import { db } from '../../db/client'
@@ -91,7 +92,7 @@ test('reads columns that are named with their unit, as fields on screens are', a
 })
 
 test('reads the words and units of the language of the shop, the English ones, and TRUE and FALSE of spreadsheets', async () => {
-  await updateShopSettings(admin, { euFeatures: ['unitPrices'] })
+  await updateShopSettings(admin, euDefaults)
   const { id } = await createProduct(3)
   const { id: hidden } = await createProduct(3)
   await db

@@ -50,7 +50,7 @@ test('reads every setting as it was stored: flags, lists, numbers and texts', as
   const changed: shop.ShopSettings = {
     ...Object.fromEntries(flipped),
     countries: ['AT', 'SE'],
-    euFeatures: ['lowestPrices', 'unitPrices'],
+    euFeatures: ['lowestPrices', 'orderTexts'],
     announcementUntil: '2026-12-24',
     withdrawalDays: 30,
   }

@@ -13,7 +13,7 @@ import { db, transaction } from './shop'
 
 const admin = await createUser('admin')
 
-const switchOn = (...euFeatures: shop.EuFeature[]) => shop.updateShopSettings(admin, { euFeatures })
+const askForContents = () => shop.updateShopSettings(admin, shop.euSettingsFor('uk', null))
 
 async function setContents(id: string, contents: string, price = '7.99') {
   const values = { price, itemsInStock: '5', contents }
@@ -83,27 +83,31 @@ test('describes the contents to search engines', () => {
   })
 })
 
-test('ignores contents until unit prices are switched on', async () => {
+test('has no fields and columns for contents until the shop sells to the EU, or a product has contents', async () => {
   const { id, slug } = await createProduct(5)
-  await setContents(id, 'nonsense')
-  await shop.updateProduct(
-    admin,
-    id,
-    shop.ProductUpdate.parse({ price: '1', itemsInStock: '5', contents: '1 kg' }),
-  )
-  const product = await shop.findProductBySlug(slug)
-  assert(product && !('priceNotes' in product))
-  const { contents, rows } = await exported(id)
-  assert.equal(contents, undefined)
-  assert(rows.length > 0)
+  const hasColumn = async () => 'contents' in ((await exported(id)).rows[0] ?? {})
+  assert(!(await hasColumn()))
   const { unknownColumns } = await previewOf(`id,contents\n${id},1 kg`)
   assert.deepEqual(unknownColumns, ['contents'])
-  await switchOn('unitPrices')
+  for (const consumers of ['eu', 'uk'] as const) {
+    await shop.updateShopSettings(admin, shop.euSettingsFor(consumers, null))
+    assert(await hasColumn(), consumers)
+  }
+  await shop.updateShopSettings(admin, shop.euSettingsFor('none', null))
+  assert(!(await hasColumn()))
+  assert.deepEqual(await shop.listEuFields(), [])
+  await setContents(id, '250 g')
+  assert.deepEqual(await notesOf(slug), ['250 g · $31.96 / kg'])
+  assert(await hasColumn())
+  assert.deepEqual(await shop.listEuFields(), ['contents'])
+  assert.deepEqual(await transaction((trx) => shop.listEuFields(trx)), ['contents'])
+  await setContents(id, '')
+  assert.deepEqual(await shop.listEuFields(), [])
   assert.equal(await notesOf(slug), undefined)
 })
 
 test('shows the unit price of the price that buyers pay, wherever a price is shown', async () => {
-  await switchOn('unitPrices')
+  await askForContents()
   const { id, slug, name, categoryId } = await createProduct(5)
   await setContents(id, '250 g')
   const [change] = (await shop.listActivities(1)).activities
@@ -132,7 +136,7 @@ test('shows the unit price of the price that buyers pay, wherever a price is sho
 })
 
 test('takes the reference unit of each unit, and says no unit price that is the price', async () => {
-  await switchOn('unitPrices')
+  await askForContents()
   const { id, slug } = await createProduct(5)
   for (const [contents, note] of [
     ['0.75 l', '0.75 l · $13.33 / l'],
@@ -153,7 +157,7 @@ test('takes the reference unit of each unit, and says no unit price that is the 
 })
 
 test('refuses contents that it cannot read, preserves them if the program sends none, and removes them', async () => {
-  await switchOn('unitPrices')
+  await askForContents()
   const { id } = await createProduct(5)
   await assert.rejects(
     setContents(id, 'a lot'),
@@ -175,7 +179,7 @@ test('refuses contents that it cannot read, preserves them if the program sends 
 })
 
 test('imports contents of new and existing products, with a preview', async () => {
-  await switchOn('unitPrices')
+  await askForContents()
   const { id, name, slug } = await createProduct(5, { price: 500 })
   const csv = [
     'name,brand,description,category,price,stock,contents',
@@ -210,7 +214,7 @@ async function createTea() {
 }
 
 test('says the unit price of each variant when the variants contain different amounts', async () => {
-  await switchOn('unitPrices')
+  await askForContents()
   const { id, slug, name, variantIds } = await createTea()
   const [small = '', , large = ''] = variantIds
   const variants = await shop.listVariantsOnSale([id])
@@ -248,7 +252,7 @@ test('says the unit price of each variant when the variants contain different am
 })
 
 test('a new variant contains what its value says when the product contains something of this kind', async () => {
-  await switchOn('unitPrices')
+  await askForContents()
   const contentsAfter = async (contents: string) => {
     const { id } = await createProduct(1)
     await setContents(id, contents)
@@ -263,7 +267,7 @@ test('a new variant contains what its value says when the product contains somet
 })
 
 test('imports the contents of each variant, and changes nothing when the export is imported again', async () => {
-  await switchOn('unitPrices')
+  await askForContents()
   const { id, name } = await createTea()
   const head = 'name,brand,description,category,price,stock,option 1,value 1,contents'
   const csv = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { knownBarriers } from '../../app/domain/basics/known-barriers'
-import { assertNoPage, switchFeature } from '../support/eu-features'
+import { assertNoPage, sellTo } from '../support/eu-features'
 import type { Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
 import { loggedIn, Visitor } from '../support/visitor'
@@ -20,13 +20,13 @@ after(() => shop.close())
 
 const sitemap = async () => (await fetch(`${shop.url}/sitemap.xml`)).text()
 
-test('has no page about accessibility, and no link to it, until an admin switches it on', async () => {
+test('has no page about accessibility, and no link to it, in a demo that does not sell to the EU', async () => {
   await assertNoPage(guest, 'accessibility')
   assert.doesNotMatch(await sitemap(), /accessibility/)
 })
 
 test('says what is tested and that tests prove no conformance, and lists what the tests accept', async () => {
-  await switchFeature(admin, 'accessibility', 'on')
+  await sellTo(admin, 'eu')
   assert.match(await sitemap(), /<loc>\S*\/accessibility<\/loc>/)
   await guest.visit('/')
   await guest.follow(link, 'footer')
@@ -54,7 +54,7 @@ test('names the contact email, or else the imprint, or says that there is no add
   assert(!guest.texts('main a').includes('Imprint'))
 })
 
-test('has no page and no link again when it is switched off', async () => {
-  await switchFeature(admin, 'accessibility', '')
+test('has no page and no link again when the demo no longer sells to the EU', async () => {
+  await sellTo(admin, 'none')
   await assertNoPage(guest, 'accessibility')
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { assertNoPage, switchFeature } from '../support/eu-features'
+import { assertNoPage, sellTo } from '../support/eu-features'
 import type { Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
 import { loggedIn, Visitor } from '../support/visitor'
@@ -22,13 +22,13 @@ after(() => shop.close())
 
 const sitemap = async () => (await fetch(`${shop.url}/sitemap.xml`)).text()
 
-test('has no page about what is stored, and no link to it, until an admin switches it on', async () => {
+test('has no page about what is stored, and no link to it, in a demo that does not sell to the EU', async () => {
   await assertNoPage(guest, 'browserStorage', '/privacy')
   assert.doesNotMatch(await sitemap(), /browser-storage/)
 })
 
-test('links the page from footer, sitemap and the privacy text when it is switched on', async () => {
-  await switchFeature(admin, 'browserStorage', 'on')
+test('links the page from footer, sitemap and the privacy text when the shop sells to the EU', async () => {
+  await sellTo(admin, 'eu')
   assert.match(await sitemap(), /<loc>\S*\/browser-storage<\/loc>/)
   await guest.visit('/')
   assert(guest.texts('.site-footer li').includes(link))
@@ -77,7 +77,7 @@ test('lists the cart of a guest when orders need no account', async () => {
   await admin.send('Save settings', { [offered]: '' })
 })
 
-test('has no page and no link again when it is switched off', async () => {
-  await switchFeature(admin, 'browserStorage', '')
+test('has no page and no link again when the demo no longer sells to the EU', async () => {
+  await sellTo(admin, 'none')
   await assertNoPage(guest, 'browserStorage', '/privacy')
 })

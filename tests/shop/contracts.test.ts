@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { switchFeature } from '../support/eu-features'
+import { sellTo } from '../support/eu-features'
 import { emailsTo, type Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
 import { loggedIn, type Visitor } from '../support/visitor'
@@ -23,20 +23,20 @@ async function fillCart() {
 
 const lastEmail = async () => (await emailsTo(shop, 'user@example.com')).at(-1)?.body ?? ''
 
-test('sends no texts of the law and has no checkout until an admin switches it on', async () => {
+test('sends no texts of the law and has no checkout until the shop sells to the EU', async () => {
   await fillCart()
   await fern.press('Proceed to Checkout')
   assert.match(fern.text, /Thank you for your order/)
   assert.doesNotMatch(await lastEmail(), /withdraw/i)
 })
 
-test('leads to a summary and a button that names the obligation to pay when it is switched on', async () => {
+test('leads to a summary and a button that names the obligation to pay when the shop sells to the EU', async () => {
   await admin.visit('/admin/settings/law')
   await admin.send('Save legal texts', {
     Terms: '# Scope\n\nThese terms apply.\n- to each order',
     Returns: 'https://returns.test/',
   })
-  await switchFeature(admin, 'orderTexts', 'on')
+  await sellTo(admin, 'eu')
   await fillCart()
   assert(!fern.text.includes('This places your order'))
   await fern.follow('Proceed to Checkout')

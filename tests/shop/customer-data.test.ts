@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { switchFeature } from '../support/eu-features'
+import { sellTo } from '../support/eu-features'
 import type { Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
 import { loggedIn, type Visitor } from '../support/visitor'
@@ -33,7 +33,7 @@ async function download(visitor: Visitor, path: string, password: string) {
   return { status: response.status, headers: response.headers, bytes: await response.bytes() }
 }
 
-test('offers no data until an admin switches it on', async () => {
+test('offers no data in a demo until it sells to the EU', async () => {
   await customer.visit('/user')
   assert(!customer.hasLink(userLink))
   await customer.visit('/user?delete=1')
@@ -44,7 +44,7 @@ test('offers no data until an admin switches it on', async () => {
   await admin.visit('/admin/users')
   await admin.follow('Juniper Sedgely')
   assert.doesNotMatch(admin.text, /Data of this customer/)
-  await switchFeature(admin, 'dataDownload', 'on')
+  await sellTo(admin, 'eu')
   await customer.visit('/user')
   assert(customer.hasLink(userLink))
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { assertNoPage, switchFeature } from '../support/eu-features'
+import { assertNoPage, sellTo } from '../support/eu-features'
 import { setUpCheckout } from '../support/selling'
 import { databaseOf, type Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
@@ -20,7 +20,7 @@ after(() => shop.close())
 
 const sitemap = async () => (await fetch(`${shop.url}/sitemap.xml`)).text()
 
-test('says nothing about delivery, and has no field for its time, until an admin switches it on', async () => {
+test('says nothing about delivery, and has no field for its time, until the shop sells to the UK or the EU', async () => {
   await assertNoPage(guest, 'deliveryPage', '/products/plain-clay-planter')
   assert.deepEqual(guest.texts('.sections'), [])
   assert.doesNotMatch(guest.text, /delivery/i)
@@ -30,7 +30,7 @@ test('says nothing about delivery, and has no field for its time, until an admin
 })
 
 test('says that delivery is free when there are no delivery methods', async () => {
-  await switchFeature(admin, 'deliveryPage', 'on')
+  await sellTo(admin, 'uk')
   await guest.visit('/products')
   assert.equal(guest.texts('.delivery-note')[0], 'free delivery')
   await guest.follow(link, 'footer')
@@ -45,7 +45,7 @@ test('shows methods, prices, times, countries and payment methods to the next gu
   await db.deleteFrom('shop_settings').execute()
   await db.destroy()
   await setUpCheckout(shop)
-  await switchFeature(admin, 'deliveryPage', 'on')
+  await sellTo(admin, 'uk')
   await admin.visit('/admin/settings/delivery')
   await admin.send('Save countries', { 'Delivers to': 'eu' })
   await guest.visit('/delivery')
@@ -83,8 +83,8 @@ test('shows the delivery time beside the method in the checkout, and a link in t
   assert.match(customer.text, /Parcel 2 to 3 working days ?: €4\.90/)
 })
 
-test('preserves the delivery time, and shows it nowhere, while it is switched off', async () => {
-  await switchFeature(admin, 'deliveryPage', '')
+test('preserves the delivery time, and shows it nowhere, while the shop sells to neither of them', async () => {
+  await sellTo(admin, 'none')
   await admin.visit('/admin/settings/delivery')
   await admin.follow('Edit Parcel')
   await admin.send('Save method', { Name: 'Post' })
@@ -94,7 +94,7 @@ test('preserves the delivery time, and shows it nowhere, while it is switched of
   await guest.visit('/products/plain-clay-planter')
   assert(!guest.hasLink(link))
   assert.doesNotMatch(guest.text, /working days/)
-  await switchFeature(admin, 'deliveryPage', 'on')
+  await sellTo(admin, 'uk')
   await guest.visit('/delivery')
   assert.match(guest.text, /Post €4\.90, .* 2 to 3 working days/)
   await admin.visit('/admin/settings/delivery')
@@ -118,8 +118,7 @@ test('shows delivery and returns in sections on the page of a product, and their
   const changed = delivery.replace('4.90', '5.90').replace('or more', 'or more , three days')
   assert.deepEqual(await sections(), [changed])
 
-  await admin.visit('/admin/settings/law')
-  await admin.send('Save settings', { 'Withdrawal period (days)': '30' })
+  await sellTo(admin, 'eu', '30')
   assert.match((await sections())[1] ?? '', /^Returns .* within 30 days after the delivery/)
   assert(guest.hasLink('Withdraw from contract'))
   await admin.visit('/admin/settings/law')

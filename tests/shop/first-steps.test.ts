@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sellTo } from '../support/eu-features'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
-import { loggedIn, type Visitor } from '../support/visitor'
+import { loggedIn, Visitor } from '../support/visitor'
 
 // A shop with the products and users of the demo, but demo mode off, and with a mail server.
 let shop: Shop
@@ -11,6 +12,12 @@ before(async () => {
   admin = await loggedIn(shop.url, 'admin@example.com')
 })
 after(() => shop.close())
+
+async function storeFeatures(eu_features: string, withdrawal_days: number | null) {
+  const db = databaseOf(shop)
+  await db.updateTable('shop_settings').set({ eu_features, withdrawal_days }).execute()
+  await db.destroy()
+}
 
 const done = () => admin.texts('.first-steps li.done')
 
@@ -57,28 +64,44 @@ test('lists first what later steps need', async () => {
 })
 
 test('does not ask who the shop sells to when it sells to the EU, but lacks the notice', async () => {
-  await admin.visit('/admin/settings/law')
-  await admin.press('This shop sells to consumers in the EU')
+  await sellTo(admin, 'eu')
   await admin.visit('/admin')
   assert.match(done().join(), /Who do you sell to\? \(done\)/)
   assert.match(admin.text, /Upload the notice on the legal guarantee : customers do not see it/)
-  assert(!admin.hasButton('I do not sell to consumers in the EU'))
-  const db = databaseOf(shop)
-  await db.updateTable('shop_settings').set({ eu_features: '', withdrawal_days: null }).execute()
-  await db.destroy()
+  await storeFeatures('', null)
   await admin.visit('/admin')
 })
 
-test('says what the button for the EU adds, and asks no longer who the shop sells to when the admin has answered', async () => {
+test('says what each answer switches on, and asks no longer who the shop sells to when the admin has answered', async () => {
   await admin.follow('Who do you sell to?')
+  assert.match(admin.text, /In the European Union, this switches on all that its law asks/)
+  await admin.send('Save settings', {})
+  assert.equal(admin.errorAt('This shop sells to consumers'), 'Say where your customers are')
+  await admin.send('Save settings', { 'This shop sells to consumers': 'none' })
+  await admin.visit('/admin')
+  assert.match(done().join(), /Who do you sell to\? \(done\)/)
+})
+
+test('lists the duties that a shop has left out when it could choose them one by one', async () => {
+  await storeFeatures('lowestPrices,unitPrices,orderTexts', 14)
+  await admin.visit('/admin/settings/law')
   assert.match(
     admin.text,
-    /The button below adds:.*“Withdrawals” and “Manage Manufacturers” in the menu/,
+    /is off: the note at each price, with a page about delivery and payment and the official notice on the legal guarantee\. This stays/,
   )
+  assert.equal(admin.valueOf('This shop sells to consumers'), '')
+  await storeFeatures('', null)
+})
+
+test('has a file of data and pages about accessibility and the browser without any setting', async () => {
+  const guest = new Visitor(shop.url)
+  await guest.visit('/')
+  await guest.follow('Accessibility', 'footer')
+  await guest.follow('Cookies and storage', 'footer')
+  assert.equal(guest.status, 200)
+  await admin.visit('/user/data')
+  assert.equal(admin.heading, 'Your data')
   await admin.visit('/admin')
-  await admin.press('I do not sell to consumers in the EU')
-  assert.match(done().join(), /Who do you sell to\? \(done\)/)
-  assert(!admin.hasButton('I do not sell to consumers in the EU'))
 })
 
 test('marks the backup step as done when an admin confirms it', async () => {

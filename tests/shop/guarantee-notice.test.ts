@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { assertNoPage, switchFeature } from '../support/eu-features'
+import { assertNoPage, sellTo } from '../support/eu-features'
 import { image, noticePicture } from '../support/images'
 import { emailsTo, type Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
@@ -30,7 +30,7 @@ async function sendNotice(fields: Record<string, string | File>) {
 const sectionOf = (visitor: Visitor) =>
   visitor.texts('.sections summary').filter((it) => it === title)
 
-test('has no notice, and no form for it, until an admin switches it on', async () => {
+test('has no notice, and no form for it, until the shop sells to the EU', async () => {
   await assertNoPage(guest, 'guaranteeNotice', product)
   assert.deepEqual(sectionOf(guest), [])
   await admin.visit('/admin/settings/law')
@@ -38,7 +38,7 @@ test('has no notice, and no form for it, until an admin switches it on', async (
 })
 
 test('shows customers nothing, and says so to the admin, while the picture is missing', async () => {
-  await switchFeature(admin, 'guaranteeNotice', 'on')
+  await sellTo(admin, 'eu')
   assert.match(admin.text, /Customers do not see the notice on the legal guarantee until/)
   await assertNoPage(guest, 'guaranteeNotice', product)
   assert.deepEqual(sectionOf(guest), [])
@@ -102,7 +102,7 @@ test('leads to a checkout with the notice above the summary, and emails its text
   await fern.press(fern.texts('.summary button')[0] ?? '')
   assert.match(fern.text, /Thank you for your order/)
   const email = (await emailsTo(shop, 'user@example.com')).at(-1)?.body ?? ''
-  assert.match(email, /The team at Wrenfold\n\n— Legal guarantee —\n\nTwo years\./)
+  assert.match(email, /Signature \(only on paper\): …+\n\n— Legal guarantee —\n\nTwo years\./)
 })
 
 test('shows the notice above the summary to guests who order without an account, too', async () => {
@@ -117,11 +117,11 @@ test('shows the notice above the summary to guests who order without an account,
   await admin.send('Save settings', { 'Customers can also order without an account': '' })
 })
 
-test('preserves the notice, and shows it nowhere, while it is switched off', async () => {
-  await switchFeature(admin, 'guaranteeNotice', '')
+test('preserves the notice, and shows it nowhere, while the shop does not sell to the EU', async () => {
+  await sellTo(admin, 'none')
   await assertNoPage(guest, 'guaranteeNotice', product)
   assert.deepEqual(sectionOf(guest), [])
-  await switchFeature(admin, 'guaranteeNotice', 'on')
+  await sellTo(admin, 'eu')
   await guest.visit('/guarantee')
   assert.equal(guest.status, 200)
 })

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { temporaryFolder } from '../support/data'
+import { sellTo } from '../support/eu-features'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
@@ -46,8 +47,7 @@ before(async () => {
     if (who === 'admin') admin = visitor
   }
   // Some screens exist only if they are switched on.
-  await admin.visit('/admin/settings/law')
-  await admin.press('This shop sells to consumers in the EU')
+  await sellTo(admin, 'eu')
   // This user is banned after the login: the cookie remains, but the session must not be valid.
   const db = databaseOf(shop)
   await db

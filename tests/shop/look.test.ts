@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
-import { switchFeature } from '../support/eu-features'
+import { sellTo } from '../support/eu-features'
 import { file } from '../support/images'
 import { databaseOf, type Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
@@ -248,7 +248,7 @@ test('a picture of another shape stands whole, on itself, when the shop does not
 test('cards say only picture, name and price, and each page has one note on delivery, when cards are short', async () => {
   const paths = ['/products', '/', '/products?search=nothing+like+it']
   const notes = () => guest.texts('main a, main .hint').filter((it) => it === 'free delivery')
-  await switchFeature(admin, 'deliveryPage', 'on')
+  await sellTo(admin, 'uk')
   for (const path of paths) {
     await guest.visit(path)
     assert(notes().length > 1, path)
@@ -273,7 +273,7 @@ test('cards say only picture, name and price, and each page has one note on deli
   await guest.visit('/products')
   assert.deepEqual(guest.texts(cards), ['Out of stock'])
   assert.match(guest.texts('.product-card')[0] ?? '', /^Quiet Linen Hare \$49\.50$/)
-  await switchFeature(admin, 'deliveryPage', '')
+  await sellTo(admin, 'none')
 })
 
 const headerOf = (visitor: Visitor) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ApiClient, Contract } from '../support/api'
-import { switchFeature } from '../support/eu-features'
+import { sellTo } from '../support/eu-features'
 import type { Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
 import { loggedIn, Visitor } from '../support/visitor'
@@ -20,13 +20,13 @@ const slug = 'plain-clay-planter'
 const screens = ['/', '/products?category=Garden', `/products/${slug}`]
 const notes = (visitor: Visitor) => visitor.texts('.price-note')
 
-test('shows the lowest price before the reduction to guests and customers as soon as it is switched on', async () => {
+test('shows the lowest price before the reduction to guests and customers as soon as the shop sells to the EU', async () => {
   const guest = new Visitor(shop.url)
   for (const screen of screens) {
     await guest.visit(screen)
     assert.deepEqual(notes(guest), [], screen)
   }
-  await switchFeature(admin, 'lowestPrices', 'on')
+  await sellTo(admin, 'eu')
   for (const screen of screens) {
     await guest.visit(screen)
     assert.match(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { switchFeature } from '../support/eu-features'
+import { sellTo } from '../support/eu-features'
 import type { Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
 import { loggedIn, Visitor } from '../support/visitor'
@@ -33,7 +33,7 @@ async function openProductForm() {
   await admin.follow('Edit product')
 }
 
-test('knows no manufacturers and no warnings until an admin switches it on', async () => {
+test('knows no manufacturers and no warnings until the shop sells to the EU', async () => {
   await admin.visit('/admin/manufacturers')
   assert.equal(admin.status, 404)
   await admin.visit('/admin')
@@ -48,7 +48,7 @@ test('knows no manufacturers and no warnings until an admin switches it on', asy
 })
 
 test('an admin creates a manufacturer, and its contact must be an email or web address', async () => {
-  await switchFeature(admin, 'productSafety', 'on')
+  await sellTo(admin, 'eu')
   await admin.visit('/admin')
   await admin.follow('Manage Manufacturers')
   await admin.send('Create manufacturer', {
@@ -129,16 +129,29 @@ test('removes manufacturer and warning when the form sends neither', async () =>
   assert.doesNotMatch(guest.text, /Product safety/)
 })
 
-test('preserves everything, and shows nothing, while it is switched off', async () => {
+test('shows and asks for what was entered in a shop outside the EU, too, until nothing of it is left', async () => {
   await openProductForm()
   await admin.send('Update Product', { Manufacturer: 'Clay Works' })
-  await switchFeature(admin, 'productSafety', '')
-  await openProductForm()
-  await admin.send('Update Product', { Brand: 'Other' })
-  await guest.visit('/products/plain-clay-planter')
-  assert.doesNotMatch(guest.text, /Product safety/)
-  assert(!('manufacturer' in (await productInApi())))
-  await switchFeature(admin, 'productSafety', 'on')
+  await sellTo(admin, 'none')
   await guest.visit('/products/plain-clay-planter')
   assert.match(guest.text, /Manufacturer: Clay Works/)
+  assert.equal((await productInApi()).manufacturer.name, 'Clay Works')
+  assert.match(await admin.exported('products'), /Clay Works/)
+  for (const name of ['Plain Clay Planter', 'First Tenant Nest Box']) {
+    await admin.visit(`/admin/products?search=${encodeURIComponent(name)}`)
+    await admin.follow(name, 'main')
+    await admin.follow('Edit product')
+    await admin.send('Update Product', { Manufacturer: '', 'Safety warning': '' })
+  }
+  await admin.visit('/admin')
+  await admin.follow('Manage Manufacturers')
+  await admin.follow('Delete Clay Works')
+  await admin.press('Delete')
+  assert.equal(admin.toast, 'Manufacturer deleted')
+  await admin.visit('/admin')
+  assert(!admin.hasLink('Manage Manufacturers'))
+  await openProductForm()
+  assert(!admin.texts('label').includes('Safety warning'))
+  assert(!('manufacturer' in (await productInApi())))
+  assert.doesNotMatch(await admin.exported('products'), /manufacturer|warning/)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ApiClient, Contract } from '../support/api'
-import { switchFeature } from '../support/eu-features'
+import { sellTo } from '../support/eu-features'
 import type { Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
 import { questionAboutUnits } from '../support/variants'
@@ -26,13 +26,13 @@ async function editProduct(name: string) {
   await admin.visit(`${admin.path}?edit=1`)
 }
 
-test('asks for the contents of a product, and shows its unit price, once this is switched on', async () => {
+test('asks for the contents of a product, and shows its unit price, once the shop sells to the UK or the EU', async () => {
   await editProduct('Paper Moon Lamp')
   assert.doesNotMatch(admin.text, /Contents/)
   await admin.visit('/admin/import')
   assert.doesNotMatch(admin.text, /contents/)
   await guest.visit(`/products/${slug}`)
-  await switchFeature(admin, 'unitPrices', 'on')
+  await sellTo(admin, 'uk')
   await editProduct('Paper Moon Lamp')
   await admin.send('Update Product', { Contents: 'a ball' })
   assert.match(admin.errorAt('Contents') ?? '', /^Contents must be an amount and a unit/)
@@ -91,7 +91,7 @@ test('accepts and returns the contents in the API', async () => {
 })
 
 test('shows the unit price of each variant when an admin says what each contains', async () => {
-  await switchFeature(admin, 'unitPrices', '')
+  await sellTo(admin, 'none')
   await editProduct('Paper Moon Lamp')
   await admin.send('Update Product', { Price: '4.90' })
   const path = admin.path.replace(/\?.*/, '')
@@ -102,7 +102,7 @@ test('shows the unit price of each variant when an admin says what each contains
     [questionAboutUnits(admin, 1)]: '50 g',
   })
   assert.doesNotMatch(admin.text, /Contents/)
-  await switchFeature(admin, 'unitPrices', 'on')
+  await sellTo(admin, 'uk')
   await admin.visit(`${path}?edit=1`)
   await admin.send('Update Product', { Contents: '50 g' })
   await admin.visit(path)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sellTo } from '../support/eu-features'
 import { databaseOf, emailsTo, type Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
 import { loggedIn, Visitor } from '../support/visitor'
@@ -16,7 +17,7 @@ after(() => shop.close())
 
 const link = 'Withdraw from contract'
 
-test('has no withdrawal function, and no link to it, until an admin switches it on', async () => {
+test('has no withdrawal function, and no link to it, until the shop sells to the EU', async () => {
   await guest.visit('/withdrawal')
   assert.equal(guest.status, 404)
   await guest.visit('/')
@@ -24,7 +25,8 @@ test('has no withdrawal function, and no link to it, until an admin switches it 
   await admin.visit('/admin')
   assert(!admin.hasLink('Withdrawals'))
   await admin.visit('/admin/settings/law')
-  await admin.send('Save settings', { 'Withdrawal period (days)': '7' })
+  const days = { 'This shop sells to consumers': 'eu', 'Withdrawal period (days)': '7' }
+  await admin.send('Save settings', days)
   assert.match(admin.errorAt('Withdrawal period (days)') ?? '', /from 14 to 365/)
   assert.equal(admin.valueOf('Withdrawal period (days)'), '7')
   await admin.send('Save settings', { 'Withdrawal period (days)': '14' })
@@ -70,7 +72,8 @@ test('the link on an order fills in the form for its customer', async () => {
   await customer.visit('/products/plain-clay-planter')
   await customer.press('Add to cart')
   await customer.visit('/cart')
-  await customer.press('Proceed to Checkout')
+  await customer.follow('Proceed to Checkout')
+  await customer.press('Order with obligation to pay')
   await customer.follow(customer.texts('main a').find((text) => /Order \d+/.test(text)))
   await customer.follow(link, 'main')
   assert.equal(customer.valueOf('Plain Clay Planter'), '1')
@@ -232,7 +235,8 @@ test('a customer chooses an order and keeps a part of it, and the refund begins 
   }
   await customer.visit('/cart')
   await customer.press('Add one Plain Clay Planter')
-  await customer.press('Proceed to Checkout')
+  await customer.follow('Proceed to Checkout')
+  await customer.press('Order with obligation to pay')
   await customer.follow(link, 'footer')
   assert.match(customer.text, /From which order\?/)
   const [order = ''] = customer.texts('.ruled-list a')
@@ -303,10 +307,9 @@ test('says that the order of a withdrawal is cancelled, not that it is not deliv
   assert.match(admin.text, /user@example\.com The order is cancelled/)
 })
 
-test('responds with 404 when the form is sent after the function was switched off', async () => {
+test('responds with 404 when the form is sent after the shop stopped selling to the EU', async () => {
   await guest.visit('/withdrawal')
-  await admin.visit('/admin/settings/law')
-  await admin.send('Save settings', { 'Withdrawal period (days)': '' })
+  await sellTo(admin, 'none')
   await guest.send('Continue', { Name: 'Ada', 'Order number': '1003', Email: 'ada@shop.test' })
   await guest.visit('/withdrawal')
   assert.equal(guest.status, 404)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sellTo } from '../support/eu-features'
 import { openShop, type Shop } from '../support/server-process'
 import { loggedIn, Visitor } from '../support/visitor'
 
@@ -96,8 +97,7 @@ test('tells admins that no email goes out when they change an order', async () =
 })
 
 test('promises no email about a withdrawal when it is declared and when it is answered', async () => {
-  await admin.visit('/admin/settings/law')
-  await admin.send('Save settings', { 'Withdrawal period (days)': '14' })
+  await sellTo(admin, 'eu')
   const guest = await new Visitor(shop.url).visit('/withdrawal')
   assert.match(guest.text, /It is on the page of your order, for example 1002/)
   await guest.send('Continue', {

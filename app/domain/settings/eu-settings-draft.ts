@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { numberOrNone } from '~/domain/basics/text/required-text'
 import { msgWith } from '~/languages/messages'
-import { allEuFeatures, anonymiseYearsRange, isEuFeature, withdrawalDaysRange } from './eu-settings'
+import { msg } from '~/languages/translate'
+import { allConsumers, anonymiseYearsRange, withdrawalDaysRange } from './eu-settings'
 
 export const EuSettingsDraft = z.object({
+  consumers: z.enum(allConsumers, msg('Say where your customers are')),
   withdrawalDays: numberOrNone(
     withdrawalDaysRange,
     msgWith(
@@ -18,9 +20,5 @@ export const EuSettingsDraft = z.object({
       anonymiseYearsRange,
     ),
   ),
-  euFeatures: z
-    .partialRecord(z.enum(allEuFeatures), z.literal('on'))
-    .transform((checked) => Object.keys(checked).filter(isEuFeature))
-    .default([]),
   expected: z.string().optional(),
 })

@@ -1,24 +1,18 @@
 import { msg } from '~/languages/translate'
 
-// What a shop that sells to consumers in the EU switches on. docs/selling-in-the-eu.md names the law behind each.
+// What the law of the EU asks of shops that sell to its consumers. docs/selling-in-the-eu.md names the law behind each.
 
 /** Article 9 of Directive 2011/83/EU. A shop may grant more days. */
 export const withdrawalDaysRange = { min: 14, max: 365 }
 
 export const anonymiseYearsRange = { min: 1, max: 30 }
 
+/** All are on in a shop that sells to the EU, unless it chose some of them before there was one switch for all. */
 export const euFeatures = {
-  lowestPrices: msg('Show the lowest price of the last 30 days beside each reduced price'),
-  unitPrices: msg('Show unit prices, such as the price of a kilogram'),
-  productSafety: msg('Show the manufacturer and the safety warnings of products'),
-  deliveryPage: msg(
-    'Say at each price that delivery is added, with a page about delivery and payment',
-  ),
-  orderTexts: msg('Name the obligation to pay on the order button, and email the legal texts'),
-  guaranteeNotice: msg('Show the official notice on the legal guarantee'),
-  dataDownload: msg('Let customers download their data'),
-  accessibility: msg('Have a page about accessibility'),
-  browserStorage: msg('Have a page that lists what the shop stores in browsers'),
+  deliveryPage: msg('the note at each price, with a page about delivery and payment'),
+  lowestPrices: msg('the lowest price of the last 30 days beside each reduced price'),
+  orderTexts: msg('the obligation to pay on the order button, and the legal texts by email'),
+  guaranteeNotice: msg('the official notice on the legal guarantee'),
 }
 
 export type EuFeature = keyof typeof euFeatures
@@ -32,10 +26,45 @@ export function isEuFeature(name: string): name is EuFeature {
 interface EuChoices {
   withdrawalDays: number | null
   euFeatures: EuFeature[]
+  outsideEu: boolean
 }
 
-export function sellsInEu({ withdrawalDays, euFeatures }: EuChoices) {
-  return withdrawalDays !== null || euFeatures.length > 0
+export function sellsInEu({ withdrawalDays, euFeatures, outsideEu }: EuChoices) {
+  return withdrawalDays !== null || (euFeatures.length > 0 && !outsideEu)
 }
 
 export const euDefaults = { withdrawalDays: withdrawalDaysRange.min, euFeatures: allEuFeatures }
+
+export const consumers = {
+  eu: msg('in the European Union'),
+  uk: msg('in the United Kingdom, not in the EU'),
+  none: msg('in neither of them'),
+}
+
+export type Consumers = keyof typeof consumers
+
+export const allConsumers = Object.keys(consumers) as Consumers[]
+
+/** Without days, those of the law. */
+export function euSettingsFor(buyers: Consumers, days: number | null): EuChoices {
+  if (buyers === 'eu')
+    return { ...euDefaults, outsideEu: false, withdrawalDays: days ?? euDefaults.withdrawalDays }
+  return {
+    withdrawalDays: null,
+    euFeatures: buyers === 'uk' ? ['deliveryPage'] : [],
+    outsideEu: true,
+  }
+}
+
+/** Undefined if no admin has answered, and if the shop has only some of what the law asks. */
+export function consumersOf(shop: EuChoices) {
+  return allConsumers.find((buyers) => {
+    const { euFeatures, withdrawalDays } = euSettingsFor(buyers, shop.withdrawalDays)
+    return (
+      (buyers === 'eu' || shop.outsideEu) &&
+      withdrawalDays === shop.withdrawalDays &&
+      euFeatures.length === shop.euFeatures.length &&
+      euFeatures.every((it) => shop.euFeatures.includes(it))
+    )
+  })
+}

@@ -11,7 +11,7 @@ import { currentLanguage, setLanguage } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { preparedQuery } from '~/speed/prepared-query.server'
-import type { EuFeature } from './eu-settings'
+import { type EuFeature, sellsInEu } from './eu-settings'
 import { type SettingsIn, type ShopSettings, StoredSettings } from './shop-settings'
 
 export { CheckoutSettingsDraft } from './checkout-settings'
@@ -70,6 +70,11 @@ function applyLanguage(language: string) {
 
 export async function hasEuFeature(feature: EuFeature, reader?: Reader) {
   return (await shopSettings(reader)).euFeatures.includes(feature)
+}
+
+/** Pages about accessibility and about the browser, and a file of the data of a customer. A demo has them with the EU. */
+export async function hasDisclosures() {
+  return !settings.demoMode || sellsInEu(await shopSettings())
 }
 
 export async function shopMoney(reader?: Reader) {

@@ -91,4 +91,14 @@ export const StoredSettings = z.object({
 
 export type ShopSettings = z.output<typeof StoredSettings>
 
+/** What the form about consumers changes. */
+export const EuSettings = StoredSettings.pick({
+  withdrawalDays: true,
+  anonymiseAfterYears: true,
+  euFeatures: true,
+  outsideEu: true,
+})
+
+export type EuSettings = z.output<typeof EuSettings>
+
 export type SettingsIn<Fields> = Pick<ShopSettings, keyof ShopSettings & keyof Fields>

@@ -5,7 +5,7 @@ import {
   type FirstSteps as Steps,
 } from '~/domain/office/admin-home/first-steps'
 import { rich } from '~/languages/rich'
-import { msg, t } from '~/languages/translate'
+import { t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { stepTexts } from '~/ui/layout/first-step-texts'
 import { Link } from '~/ui/link'
@@ -21,7 +21,7 @@ export function FirstSteps({ done, unusableMethods, backsUpItself }: Steps) {
           .map((step) => (
             <li key={step} className={done[step] ? 'done' : undefined}>
               <StepText step={step} isDone={done[step] === true} />
-              {!done[step] && !(step === 'backup' && backsUpItself) && <Confirmation step={step} />}
+              {step === 'backup' && !done.backup && !backsUpItself && <BackupConfirmation />}
               {step === 'payment' && unusableMethods.map((it) => <p key={it}>{it}</p>)}
             </li>
           ))}
@@ -51,18 +51,11 @@ function StepText({ step, isDone }: { step: FirstStep; isDone: boolean }) {
   })
 }
 
-const confirmations = {
-  buyers: { intent: 'sellOutsideEu', text: msg('I do not sell to consumers in the EU') },
-  backup: { intent: 'confirmBackup', text: msg('I have made a backup') },
-} as const
-
-function Confirmation({ step }: { step: FirstStep }) {
-  if (step !== 'buyers' && step !== 'backup') return null
-  const { intent, text } = confirmations[step]
+function BackupConfirmation() {
   return (
     <Form method="post" action="/admin?index">
-      <SubmitButton<typeof action> intent={intent} className="button quiet small">
-        {t(text)}
+      <SubmitButton<typeof action> intent="confirmBackup" className="button quiet small">
+        {t('I have made a backup')}
       </SubmitButton>
     </Form>
   )

@@ -2,7 +2,6 @@ import {
   confirmBackup,
   findFirstSteps,
   hideFirstSteps,
-  sellOutsideEu,
 } from '~/domain/office/admin-home/first-steps.server'
 import { overview } from '~/domain/office/admin-home/overview.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
@@ -29,7 +28,6 @@ export function action({ admin, ...args }: Args) {
   return runIntent(args, {
     ...profileIntents(admin, args.request),
     hideFirstSteps: command(() => hideFirstSteps(admin)),
-    sellOutsideEu: command(() => sellOutsideEu(admin)),
     confirmBackup: command(() => confirmBackup(admin)),
   })
 }

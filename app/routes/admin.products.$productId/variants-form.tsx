@@ -11,7 +11,7 @@ import { CheckboxField, ErrorSummary, SelectField, TextField } from '~/ui/forms/
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { ShopText } from '~/ui/shop-text'
-import { useEuFeature, useMoney } from '~/ui/use-shop'
+import { useMoney, useShop } from '~/ui/use-shop'
 import type { action } from './route'
 import { useFormReply } from './use-form-reply'
 
@@ -27,7 +27,7 @@ export function VariantsForm({ product, images, variants, state }: Props) {
   const money = useMoney()
   const reply = useFormReply('save')
   const price = money.format(product.fullPrice)
-  const hasContents = useEuFeature('unitPrices')
+  const hasContents = useShop()?.hasContents
   const hasOptions = variants.some(({ values }) => values.length > 0)
   return (
     <Form method="post" preventScrollReset onInput={reply.onInput}>
@@ -80,7 +80,7 @@ interface RowProps {
 function VariantRow({ variant, images, name, hasOptions, canBeDeleted, field }: RowProps) {
   const { id } = variant
   const money = useMoney()
-  const hasContents = useEuFeature('unitPrices')
+  const hasContents = useShop()?.hasContents
   const shown = valuesOf(variant, money)
   const fieldFor = (column: Column) =>
     field(variantField(column, id), shown[column], shownName(column, id))

@@ -38,7 +38,8 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
 export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Checkout', { context: 'settings' }))
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, t('Checkout', { context: 'settings' }))
 
 export default function CheckoutSettingsScreen() {
   const { guests, checkout } = useLoaderData<typeof loader>()

@@ -6,7 +6,7 @@ import { AmountField } from '~/ui/forms/amount-field'
 import { CheckboxField, TextAreaField, TextField } from '~/ui/forms/fields'
 import { useReplyTo } from '~/ui/forms/use-reply'
 import { SaveForm } from '~/ui/lists/save-form'
-import { useEuFeature, useMoney } from '~/ui/use-shop'
+import { useMoney, useShop } from '~/ui/use-shop'
 import type { action } from './route'
 
 export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: string } }) {
@@ -55,7 +55,7 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: 
         label={t('Free delivery for orders of at least ({currency})', { currency: money.currency })}
         hint={t('Leave empty if delivery is never free.')}
       />
-      {useEuFeature('deliveryPage') && (
+      {useShop()?.hasDeliveryTimes && (
         <TextField
           field={fields.time}
           label={t('Delivery time')}

@@ -1,40 +1,58 @@
-import type { FormFields } from '~/browser/live-validation'
-import { allEuFeatures, euFeatures, withdrawalDaysRange } from '~/domain/settings/eu-settings'
-import type { SettingsIn } from '~/domain/settings/shop-settings'
-import { t } from '~/languages/translate'
+import {
+  allConsumers,
+  allEuFeatures,
+  consumers,
+  consumersOf,
+  euFeatures,
+  sellsInEu,
+  withdrawalDaysRange,
+} from '~/domain/settings/eu-settings'
+import type { EuSettings } from '~/domain/settings/shop-settings'
+import { listOf } from '~/languages/messages'
+import { rich } from '~/languages/rich'
+import { msg, t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
-import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/fields'
+import { ErrorSummary, SelectField, TextField } from '~/ui/forms/fields'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReplyTo } from '~/ui/forms/use-reply'
+import { Link } from '~/ui/link'
 import type { action } from './route'
 
 interface Props {
-  settings: SettingsIn<FormFields<'EuSettingsDraft'>>
+  settings: EuSettings
   expected: string
 }
 
 export function EuForm({ settings, expected }: Props) {
+  const chosen = consumersOf(settings)
   const [form, fields] = useAdminForm('EuSettingsDraft', {
     id: 'eu',
     lastResult: useReplyTo<typeof action>('submit') ?? null,
-    defaultValue: {
-      ...settings,
-      euFeatures: Object.fromEntries(settings.euFeatures.map((name) => [name, 'on'])),
-    },
+    defaultValue: { ...settings, consumers: chosen },
   })
-  const checkboxes = fields.euFeatures.getFieldset()
   return (
     <section aria-labelledby="choices-title">
       <ErrorSummary form={form} />
-      <h3 id="choices-title">{t('Your choices')}</h3>
+      <h2 id="choices-title">{t('Consumers')}</h2>
+      {!chosen && sellsInEu(settings) && <MissingDuties {...settings} />}
       <ShopForm form={form}>
         <input type="hidden" name="expected" value={expected} />
+        <SelectField
+          field={fields.consumers}
+          label={t('This shop sells to consumers')}
+          hint={rich(t(consumersHint), {
+            guide: (text) => <Link to="/admin/guide/selling-in-the-eu">{text}</Link>,
+          })}
+          options={allConsumers.map((it) => [it, t(consumers[it])])}
+          placeholder={t('Choose')}
+          required
+        />
         <TextField
           field={fields.withdrawalDays}
           label={t('Withdrawal period (days)')}
           hint={t(
-            'Customers can withdraw in the shop, with a link on each page. The period is counted from the delivery: {days} days by law, or more. Leave empty to switch it off.',
+            'Only for the European Union: counted from the delivery. Left empty, it is {days} days, the least by law.',
             { days: withdrawalDaysRange.min },
           )}
           inputMode="numeric"
@@ -47,11 +65,27 @@ export function EuForm({ settings, expected }: Props) {
           )}
           inputMode="numeric"
         />
-        {allEuFeatures.map((name) => (
-          <CheckboxField key={name} field={checkboxes[name]} label={t(euFeatures[name])} />
-        ))}
         <SubmitButton<typeof action> intent="submit">{t('Save settings')}</SubmitButton>
       </ShopForm>
     </section>
   )
 }
+
+// A shop that chose some of the duties before there was one switch for all.
+function MissingDuties(shop: EuSettings) {
+  const missing = allEuFeatures.filter((it) => !shop.euFeatures.includes(it))
+  const names = missing.map((it) => t(euFeatures[it]))
+  if (shop.withdrawalDays === null) names.unshift(t('withdrawal from a contract in the shop'))
+  return (
+    <p className="notice">
+      {t(
+        'Some of what the law of the European Union asks is off: {duties}. This stays as it is until you choose below.',
+        { duties: t(listOf(names)) },
+      )}
+    </p>
+  )
+}
+
+const consumersHint = msg(
+  'In the European Union, this switches on <guide>all that its law asks</guide>: order button and texts, withdrawal, price note, lowest price of 30 days, notice on the legal guarantee. In the United Kingdom, only the price note. Until you choose, nothing of it is on.',
+)

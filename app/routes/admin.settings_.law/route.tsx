@@ -12,15 +12,14 @@ import {
   updateLegalTexts,
   updateShopSettings,
 } from '~/domain/office/change-settings/change-settings.server'
-import { euDefaults, sellsInEu } from '~/domain/settings/eu-settings'
+import { euSettingsFor } from '~/domain/settings/eu-settings'
 import { LegalTextsDraft, storedLegalTexts } from '~/domain/settings/legal-pages.server'
+import { EuSettings } from '~/domain/settings/shop-settings'
 import { EuSettingsDraft, settingsFor, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
-import { ButtonForm } from '~/ui/forms/button-form'
 import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'
-import { command, form, runIntent } from '~/web/run-intent.server'
-import { EuAdditions } from './eu-additions'
+import { form, runIntent } from '~/web/run-intent.server'
 import { EuForm } from './eu-form'
 import { LegalTextsForm } from './legal-texts-form'
 import { NoticeForm } from './notice-form'
@@ -32,7 +31,7 @@ export async function loader() {
   const notice = await findGuaranteeNotice()
   const texts = await storedLegalTexts()
   return {
-    ...settingsFor(shop, EuSettingsDraft),
+    ...settingsFor(shop, EuSettings),
     notice: { text: notice?.text, expected: versionOfNotice(notice) },
     legal: { texts, expected: versionOf(texts) },
   }
@@ -43,9 +42,10 @@ const maxTextBytes = 400_000
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   const intents = {
-    submit: form(EuSettingsDraft, (draft) => updateShopSettings(admin, draft)),
+    submit: form(EuSettingsDraft, ({ consumers, withdrawalDays, ...draft }) =>
+      updateShopSettings(admin, { ...draft, ...euSettingsFor(consumers, withdrawalDays) }),
+    ),
     notice: form(GuaranteeNoticeDraft, (draft) => updateGuaranteeNotice(admin, draft)),
-    switchOn: command(() => updateShopSettings(admin, euDefaults)),
     texts: form(LegalTextsDraft, (draft) => updateLegalTexts(admin, draft)),
   }
   return runIntent(args, intents, { maxTextBytes })
@@ -61,19 +61,6 @@ export default function LawScreen() {
   return (
     <>
       <h1>{t('Law')}</h1>
-      <h2>{t('Consumers in the EU')}</h2>
-      {!sellsInEu(settings) && (
-        <>
-          <EuAdditions />
-          <ButtonForm<typeof action>
-            text={t('Switch it all on, then change below what does not apply to you.')}
-            intent="switchOn"
-            pending={t('Switching on...')}
-          >
-            {t('This shop sells to consumers in the EU')}
-          </ButtonForm>
-        </>
-      )}
       <EuForm key={expected} settings={settings} expected={expected} />
       {settings.euFeatures.includes('guaranteeNotice') && (
         <NoticeForm key={notice.expected} {...notice} />

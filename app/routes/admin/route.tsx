@@ -7,7 +7,7 @@ import { Html } from '~/speed/elements'
 import { ReturnLink } from '~/ui/accounts/return-link'
 import { Dashboard, TooNarrow } from '~/ui/layout/dashboard'
 import { SettingsNav } from '~/ui/layout/settings-nav'
-import { useEuFeature } from '~/ui/use-shop'
+import { useShop } from '~/ui/use-shop'
 import { wantsNarrowDashboard } from '~/web/dashboard.server'
 import { findReturnTo } from '~/web/return-to.server'
 import { nextStepHtml } from './next-step.server'
@@ -62,7 +62,7 @@ export default function AdminDashboard() {
   const isSettings = pathname.startsWith('/admin/settings')
   const links = linksOf({
     path: pathname,
-    hasManufacturers: useEuFeature('productSafety'),
+    hasManufacturers: useShop()?.hasManufacturers ?? false,
     withdrawals,
   })
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '~/languages/translate'
 import { TextField } from '~/ui/forms/fields'
 import { RequiredHint } from '~/ui/forms/shop-form'
-import { useEuFeature } from '~/ui/use-shop'
+import { useShop } from '~/ui/use-shop'
 
 interface Props {
   action: string
@@ -14,7 +14,7 @@ interface Props {
 // A plain form, because Remix would try to load the file as a page.
 export function DataForm({ action, title, children }: Props) {
   const [form, fields] = useForm<{ password: string }>({ id: 'data' })
-  if (!useEuFeature('dataDownload')) return null
+  if (!useShop()?.hasDisclosures) return null
   return (
     <section aria-labelledby="data-title">
       <h2 id="data-title" tabIndex={-1}>

@@ -7,7 +7,7 @@ import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { Avatar } from '~/ui/image'
 import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
-import { useEuFeature } from '~/ui/use-shop'
+import { useShop } from '~/ui/use-shop'
 import { AccountForm } from './account-form'
 import { EditProfileForm } from './edit-profile-form'
 
@@ -87,7 +87,7 @@ function titleOf(role: string, path: string) {
 }
 
 function Commands() {
-  const hasData = useEuFeature('dataDownload')
+  const hasData = useShop()?.hasDisclosures
   return (
     <p className="row">
       <Link className="button" to="?edit=1#edit-title">

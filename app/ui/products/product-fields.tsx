@@ -10,7 +10,7 @@ import { AmountField } from '~/ui/forms/amount-field'
 import { SelectField, TextAreaField, TextField } from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'
 import { ImageField } from '~/ui/forms/image-field'
-import { useEuFeature, useMoney } from '~/ui/use-shop'
+import { useMoney, useShop } from '~/ui/use-shop'
 import { DiscountFields } from './discount-fields'
 
 interface Props {
@@ -53,7 +53,7 @@ export function ProductFields(props: Props) {
           ? { hint: t(product.hasVariants ? stockOfVariants : stockHint) }
           : { hint: t(stockOfNewProduct), inputMode: 'numeric' })}
       />
-      {useEuFeature('unitPrices') && <ContentsField field={fields.contents} />}
+      {useShop()?.hasContents && <ContentsField field={fields.contents} />}
       <TextAreaField
         field={fields.facts}
         label={t('Facts')}

@@ -1,5 +1,5 @@
 import { withSaidProblem } from '~/domain/buying/vouchers/voucher-of-cart.server'
-import { hasPriceTexts, withPriceTexts } from '~/domain/eu/price-indication/price-texts.server'
+import { withPriceTexts } from '~/domain/eu/price-indication/price-texts.server'
 import type { Cart } from './cart'
 import { findCart } from './cart.server'
 
@@ -10,7 +10,6 @@ export async function findCartWithPriceTexts(userId: string): Promise<Cart | und
 
 export async function cartWithPriceTexts(found: Cart): Promise<Cart> {
   const cart = withSaidProblem(found)
-  if (!(await hasPriceTexts())) return cart
   const lines = cart.lines.map((line) => ({ ...line, id: line.productId }))
   return { ...cart, lines: (await withPriceTexts(lines)).map(({ id: _, ...line }) => line) }
 }

@@ -45,13 +45,13 @@ const texts = {
   category: line(msg('Category is required'), 80),
 }
 
-// The domain reads it, but only if the shop shows unit prices.
+// The domain reads it.
 const contents = z
   .string()
   .transform((decimal): TypedAmount => ({ decimal }))
   .optional()
   .catch(undefined)
-  .describe('What the product contains, such as 250 g; if the shop shows unit prices')
+  .describe('What the product contains, such as 250 g')
 
 const contentsText: z.ZodType<TypedAmount | undefined, string | undefined> = z.string().optional()
 

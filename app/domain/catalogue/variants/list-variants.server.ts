@@ -1,24 +1,20 @@
 import { db, type Reader } from 'db/client'
 import { versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
-import { hasEuFeature } from '~/domain/settings/shop-settings.server'
 import type { Option } from './variants'
 
-/** With their contents if the shop shows unit prices. A form sends `state` back as `expected`. */
+/** A form sends `state` back as `expected`. */
 export async function listVariants(productId: string, reader: Reader = db) {
   const product = await reader
     .selectFrom('products')
     .select(['option_1', 'option_2', 'option_3'])
     .where('id', '=', productId)
     .executeTakeFirst()
-  const hasContents = await hasEuFeature('unitPrices', reader)
   const rows = await reader
     .selectFrom('variants')
     .select(['id', 'value_1', 'value_2', 'value_3', 'sku', 'ean', 'weight', 'price', 'stock'])
     .select(['full_price as fullPrice', 'old_price as oldPrice', 'hidden_at as hiddenAt'])
     .select(['received', 'written_off as writtenOff', 'position', 'image_id as imageId'])
-    .$if(hasContents, (variants) =>
-      variants.select(['content_amount as contentAmount', 'content_unit as contentUnit']),
-    )
+    .select(['content_amount as contentAmount', 'content_unit as contentUnit'])
     .where('product_id', '=', productId)
     .orderBy('position')
     .orderBy('id')

@@ -92,7 +92,7 @@ export const VariantDraft = z.object({
   ...commonFields,
   price: mayBeEmpty(decimalAmount('Price', priceRule.aboveZero)),
   contents: mayBeEmpty(z.string().transform((decimal): TypedAmount => ({ decimal }))).describe(
-    'What the variant contains, such as 250 g; if the shop shows unit prices',
+    'What the variant contains, such as 250 g',
   ),
   hidden: z
     .enum(['true', 'false'], 'hidden must be true or false')

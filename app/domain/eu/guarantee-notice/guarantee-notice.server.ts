@@ -8,9 +8,9 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
-import { euPages, euPagesOf } from '~/domain/settings/eu-pages'
+import { euPages } from '~/domain/settings/eu-pages'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
-import { hasEuFeature, shopSettings } from '~/domain/settings/shop-settings.server'
+import { hasDisclosures, hasEuFeature } from '~/domain/settings/shop-settings.server'
 import { storeNotice } from '~/images/image-store.server'
 import { message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
@@ -35,15 +35,14 @@ async function readNotice(reader: Reader) {
     .executeTakeFirst()
 }
 
-/** Whether it is switched on, and customers still do not see it. */
-export async function lacksGuaranteeNotice() {
-  return (await hasEuFeature('guaranteeNotice')) && (await findGuaranteeNotice()) === undefined
-}
-
 export async function listEuPages() {
-  const { euFeatures } = await shopSettings()
-  const lacksNotice = await lacksGuaranteeNotice()
-  return euPagesOf(euFeatures.filter((it) => it !== 'guaranteeNotice' || !lacksNotice))
+  const { deliveryPage, guaranteeNotice, ...disclosures } = euPages
+  const pages = [
+    ...((await hasEuFeature('deliveryPage')) ? [deliveryPage] : []),
+    ...((await findGuaranteeNotice()) ? [guaranteeNotice] : []),
+    ...((await hasDisclosures()) ? Object.values(disclosures) : []),
+  ]
+  return pages.map(({ title, url }) => ({ title: t(title), url }))
 }
 
 /** What the email after an order says and attaches: the notice on a durable medium. */

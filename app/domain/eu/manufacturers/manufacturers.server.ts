@@ -8,7 +8,7 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { describeUpdate, record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
-import { hasEuFeature } from '~/domain/settings/shop-settings.server'
+import { listEuFields } from '~/domain/settings/eu-fields.server'
 import { sortedByName } from '~/domain/settings/sort-names.server'
 import { message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -17,9 +17,9 @@ import type { Manufacturer, ManufacturerDraft } from './manufacturers'
 
 export { ManufacturerDraft } from './manufacturers'
 
-/** Undefined if the shop does not show the safety of products. */
+/** Undefined if forms do not ask for them. */
 export async function listManufacturers(): Promise<Manufacturer[] | undefined> {
-  if (!(await hasEuFeature('productSafety'))) return undefined
+  if (!(await listEuFields()).includes('safety')) return undefined
   return cachedRead('manufacturers', async () =>
     sortedByName(await db.selectFrom('manufacturers').selectAll().execute()),
   )

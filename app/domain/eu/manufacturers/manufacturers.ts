@@ -37,13 +37,11 @@ export const ManufacturerDraft = z.object({
   expected: z.string().optional(),
 })
 
-const whileOn = 'Ignored until the shop shows the safety of products.'
-
 /** Fields of a product. A missing field changes nothing. */
 export const safetyFields = {
   manufacturer: z
     .union([z.literal(''), name])
     .optional()
-    .describe(`The name of a manufacturer; an empty text removes it. ${whileOn}`),
-  safetyWarning: warningText.optional().describe(whileOn),
+    .describe('The name of a manufacturer; an empty text removes it'),
+  safetyWarning: warningText.optional(),
 }

@@ -1,16 +1,15 @@
 import { db, type Trx } from 'db/client'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { hasEuFeature } from '~/domain/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import { preparedQuery } from '~/speed/prepared-query.server'
+import type { Manufacturer } from './manufacturers'
 import { listManufacturers } from './manufacturers.server'
 
-/** For the page of a product and its form. Undefined, without a query, if the shop does not show it. */
+/** For the page of a product and its form. Undefined, without a query, if the shop has no such fields. */
 export async function findProductSafety(productId: string) {
-  const presentSafety = await safetyPresenter()
-  if (!presentSafety) return undefined
-  const [row] = await selectSafety(db, { productId })
-  return row && presentSafety(row)
+  if (!(await listManufacturers())) return undefined
+  const [product] = await withSafety(await selectSafety(db, { productId }))
+  return product?.safety
 }
 
 const selectSafety = preparedQuery(({ productId }: { productId: string }) =>
@@ -25,23 +24,21 @@ interface Row {
   safetyWarning: string
 }
 
-export type ProductSafety = NonNullable<Awaited<ReturnType<typeof findProductSafety>>>
+export interface ProductSafety {
+  manufacturer: Omit<Manufacturer, 'id'> | null
+  safetyWarning: string
+}
 
 export async function withSafety<P extends Row>(
   products: P[],
 ): Promise<(P & { safety?: ProductSafety })[]> {
-  const presentSafety = await safetyPresenter()
-  if (!presentSafety) return products
-  return products.map((product) => ({ ...product, safety: presentSafety(product) }))
-}
-
-async function safetyPresenter() {
   const manufacturers = await listManufacturers()
-  if (!manufacturers) return undefined
+  if (!manufacturers) return products
   const byId = new Map(manufacturers.map(({ id, ...manufacturer }) => [id, manufacturer]))
-  return ({ manufacturerId, safetyWarning }: Row) => ({
-    manufacturer: byId.get(manufacturerId ?? '') ?? null,
-    safetyWarning,
+  return products.map((product) => {
+    const { manufacturerId, safetyWarning } = product
+    const manufacturer = byId.get(manufacturerId ?? '') ?? null
+    return { ...product, safety: { manufacturer, safetyWarning } }
   })
 }
 
@@ -50,9 +47,7 @@ interface Draft {
   safetyWarning?: string
 }
 
-/** No columns if the shop does not show the safety of products. */
 export async function safetyColumnsOf(trx: Trx, { manufacturer, safetyWarning }: Draft) {
-  if (!(await hasEuFeature('productSafety', trx))) return {}
   const removed = manufacturer === '' ? null : undefined
   return {
     manufacturer_id: manufacturer ? await requireId(trx, manufacturer) : removed,

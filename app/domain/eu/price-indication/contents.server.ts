@@ -14,8 +14,8 @@ import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
 import type { MoneyFormat } from '~/domain/basics/money/money'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { cheapestVariant } from '~/domain/catalogue/stock/variant-sql.server'
-import type { ShopSettings } from '~/domain/settings/shop-settings'
-import { hasEuFeature, shopSettings } from '~/domain/settings/shop-settings.server'
+import { listEuFields } from '~/domain/settings/eu-fields.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 
 export interface StoredContents {
   contentAmount: number | null
@@ -26,13 +26,13 @@ export function contentsOf({ contentAmount: amount, contentUnit: unit }: StoredC
   return amount !== null && unit !== null ? { amount, unit } : undefined
 }
 
-/** No columns if the text is missing, or if the shop shows no unit prices. An empty text removes the contents. */
+/** No columns if the text is missing. An empty text removes the contents. */
 export function readContents(
   typed: TypedAmount | null | undefined,
-  { locale, euFeatures }: ShopSettings,
+  { locale }: MoneyFormat,
   field = 'contents',
 ) {
-  if (typed === undefined || !euFeatures.includes('unitPrices')) return {}
+  if (typed === undefined) return {}
   const text = typeof typed === 'object' ? (typed?.decimal ?? '') : typed
   const separator = typeof typed === 'string' ? decimalSeparatorIn(locale) : '.'
   if (text.trim() === '') return { content_amount: null, content_unit: null }
@@ -47,10 +47,10 @@ interface Sold {
   variantId?: string
 }
 
-/** By the id of the variant, or else of the product; none, without a query, if the shop shows no unit prices. */
+/** By the id of the variant, or else of the product; none, without a query, if the shop has none. */
 export async function listContents(sold: Sold[]) {
   const contents = new Map<string, Contents>()
-  if (sold.length === 0 || !(await hasEuFeature('unitPrices'))) return contents
+  if (sold.length === 0 || !(await listEuFields()).includes('contents')) return contents
   const variantIds = sold.flatMap(({ variantId }) => variantId ?? [])
   const productIds = sold.filter(({ variantId }) => !variantId).map(({ id }) => id)
   const rows = [
@@ -95,9 +95,8 @@ export async function findReferenceQuantity(productId: string) {
   return contents && referenceQuantityOf(contents)
 }
 
-/** Those of the product itself, as an admin types them; undefined if it has none or the shop shows no unit prices. */
+/** Those of the product itself, as an admin types them. */
 export async function findContentsText(productId: string, { locale }: MoneyFormat) {
-  if (!(await hasEuFeature('unitPrices'))) return undefined
   const contents = await contentsOfProduct(productId, db)
   return contents && contentsText(contents, decimalSeparatorIn(locale))
 }
@@ -107,8 +106,8 @@ export async function findContentsText(productId: string, { locale }: MoneyForma
  * what the product does, with a wrong unit price. Of a product without contents of this kind, “30 cm” is only a size.
  */
 export async function contentsOfNewVariants(productId: string, trx: Trx) {
-  const { locale, euFeatures } = await shopSettings(trx)
-  const ofProduct = euFeatures.includes('unitPrices') && (await contentsOfProduct(productId, trx))
+  const { locale } = await shopSettings(trx)
+  const ofProduct = await contentsOfProduct(productId, trx)
   return (values: string[]) => {
     const contents = values
       .map((value) => contentsIn(value, decimalSeparatorIn(locale)))

@@ -1,6 +1,7 @@
 import type { Reader } from 'db/client'
 import type { Contents } from '~/domain/basics/contents'
-import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { listEuFields } from '~/domain/settings/eu-fields.server'
+import { hasEuFeature } from '~/domain/settings/shop-settings.server'
 import { contentsOf, type StoredContents } from './contents.server'
 import { listPriorPrices } from './prior-price.server'
 
@@ -16,14 +17,13 @@ interface Stored extends StoredContents {
   oldPrice: number | null
 }
 
-/** For programs and spreadsheets: adds the fields that the shop has switched on. */
+/** For programs and spreadsheets: adds the fields that the shop uses. */
 export async function withPriceFields<P extends Stored>(
   products: P[],
   reader: Reader,
 ): Promise<(P & PriceFields)[]> {
-  const { euFeatures } = await shopSettings(reader)
-  const hasContents = euFeatures.includes('unitPrices')
-  const hasPriorPrices = euFeatures.includes('lowestPrices')
+  const hasContents = (await listEuFields(reader)).includes('contents')
+  const hasPriorPrices = await hasEuFeature('lowestPrices', reader)
   if (!hasContents && !hasPriorPrices) return products
   const priorPrices = await listPriorPrices(products, reader)
   return products.map((product) => ({

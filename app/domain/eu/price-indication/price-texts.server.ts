@@ -2,7 +2,7 @@ import { type Contents, contentsText, unitPriceOf } from '~/domain/basics/conten
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
 import type { Money } from '~/domain/basics/money/money'
-import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { listContents } from './contents.server'
 import type { PriceTexts } from './price-texts'
@@ -18,7 +18,6 @@ interface Priced {
 
 /** Adds what the shop has to say beside the prices. At most one query for each kind of text, for all products together. */
 export async function withPriceTexts<P extends Priced>(products: P[]): Promise<(P & PriceTexts)[]> {
-  if (!(await hasPriceTexts())) return products
   const contents = await listContents(products)
   const priorPrices = await listPriorPrices(products)
   if (contents.size + priorPrices.size === 0) return products
@@ -38,7 +37,6 @@ export async function withPriceTexts<P extends Priced>(products: P[]): Promise<(
   })
 }
 
-/** Without a query if the shop shows none. */
 export async function withUnitPrices<V extends { id: string; productId: string; price: number }>(
   variants: V[],
 ): Promise<(V & { contents?: Contents; unitPrice?: string })[]> {
@@ -50,11 +48,6 @@ export async function withUnitPrices<V extends { id: string; productId: string; 
     const own = contents.get(variant.id)
     return { ...variant, contents: own, unitPrice: unitPriceText(variant, own, money) }
   })
-}
-
-export async function hasPriceTexts() {
-  const { euFeatures } = await shopSettings()
-  return euFeatures.includes('unitPrices') || euFeatures.includes('lowestPrices')
 }
 
 /** With the contents, unless the name of the variant says them. */

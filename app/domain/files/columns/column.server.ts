@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type * as z from 'zod'
 import type { Cell } from '~/csv/write-csv.server'
 import type { Money } from '~/domain/basics/money/money'
+import type { EuField } from '~/domain/settings/eu-fields.server'
 import type { EuFeature } from '~/domain/settings/eu-settings'
 import type { Message } from '~/languages/messages'
 import type { Row } from './rows.server'
@@ -28,8 +29,8 @@ interface CellFormat {
 }
 
 interface ExportedColumn {
-  /** What the shop must have switched on to import and export the column. */
-  feature?: EuFeature
+  /** What the shop must have to import and export the column. */
+  needs?: EuField | EuFeature
   /** Exports have such columns behind the others, and only if the shop uses one of them. */
   group?: 'discounts' | 'images' | 'descriptions' | 'variants'
   /** Exports have the column there, unlike the guide: people may read them by position. */

@@ -2,7 +2,7 @@ import type { Reader } from 'db/client'
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import type { Money } from '~/domain/basics/money/money'
 import { headingOf } from '~/domain/basics/spreadsheets/column-headings'
-import type { EuFeature } from '~/domain/settings/eu-settings'
+import { listEuFields } from '~/domain/settings/eu-fields.server'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import type { AnyColumn } from './column.server'
@@ -13,13 +13,15 @@ export type ImportColumn = Extract<(typeof columns)[number], { rule: unknown }>[
 
 export const allColumns: readonly AnyColumn[] = columns
 
-/** What a shop has not switched on, it neither reads nor exports. */
+/** What a shop does not have, it neither reads nor exports. */
 export async function columnsOfShop(reader?: Reader) {
-  return columnsWith((await shopSettings(reader)).euFeatures)
-}
-
-function columnsWith(euFeatures: readonly EuFeature[]) {
-  return allColumns.filter(({ feature }) => !feature || euFeatures.includes(feature))
+  const { euFeatures } = await shopSettings(reader)
+  const has = new Set<AnyColumn['needs']>([
+    ...euFeatures,
+    ...(await listEuFields(reader)),
+    undefined,
+  ])
+  return allColumns.filter(({ needs }) => has.has(needs))
 }
 
 /** The columns of the guide and the template: without those that few shops use. */
@@ -52,9 +54,8 @@ export function isExportOnly(name: string) {
  * The columns by what files call them, in lower case: in English, or in the language of the shop, also with the unit that
  * fields on screens name, such as `price (EUR)`.
  */
-export function columnsByHeading(euFeatures: readonly EuFeature[], money: Money) {
-  const names = columnsWith(euFeatures).map(({ name }) => name)
-  const headings = names.flatMap((name) => {
+export function columnsByHeading(columns: readonly AnyColumn[], money: Money) {
+  const headings = columns.flatMap(({ name }) => {
     const ofColumn = [t(headingOf(name)), name]
     const units = unitsOf(name, money)
     return [

@@ -176,7 +176,7 @@ export const columns = [
     help: msgWith('what the product contains, for its unit price, such as 250 g or 10 {pieces}', {
       pieces: piecesOf(10),
     }),
-    feature: 'unitPrices',
+    needs: 'contents',
     of: 'either',
     rule: contentsCell,
     current: contentsOf,
@@ -187,12 +187,12 @@ export const columns = [
     }),
   }),
   exportColumn('prior price', {
-    feature: 'lowestPrices',
+    needs: 'lowestPrices',
     cell: ({ priorPrice }, { amount }) => priorPrice && amount(priorPrice),
   }),
   productColumn('manufacturer', {
     help: msg('the name of a manufacturer that you have created'),
-    feature: 'productSafety',
+    needs: 'safety',
     rule: manufacturerCell,
     current: (row) => ({ name: row.manufacturer ?? '' }),
     text: ({ name }) => name,
@@ -200,7 +200,7 @@ export const columns = [
   }),
   productColumn('warning', {
     help: msg('a safety warning for this product'),
-    feature: 'productSafety',
+    needs: 'safety',
     rule: () => warningText,
     current: ({ safetyWarning }) => safetyWarning,
     write: (warning) => ({ safety_warning: warning ?? '' }),

@@ -1,7 +1,7 @@
 import type { CsvFile } from '~/csv/read-csv.server'
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import type { Money } from '~/domain/basics/money/money'
-import type { EuFeature } from '~/domain/settings/eu-settings'
+import type { AnyColumn } from './column.server'
 import { columnsByHeading, type ImportColumn, isImportColumn } from './columns-of-shop.server'
 import { plainHeading, refuseRepeated } from './headings.server'
 import { usualHeadings } from './usual-headings.server'
@@ -11,9 +11,9 @@ import { weightUnitIn } from './weights.server'
  * What the shop calls the columns of a file. Of several columns that it would read as the same one, this is the first.
  * @throws {UnreadableFile} if the file has a column twice that the import reads.
  */
-export function recognisedColumns(file: CsvFile, euFeatures: readonly EuFeature[], money: Money) {
+export function recognisedColumns(file: CsvFile, columns: readonly AnyColumn[], money: Money) {
   const byHeading = new Map(
-    [...columnsByHeading(euFeatures, money)].map(([it, name]) => [plainHeading(it), name]),
+    [...columnsByHeading(columns, money)].map(([it, name]) => [plainHeading(it), name]),
   )
   const found = new Map<string, string>()
   for (const column of file.columns) {

@@ -1,5 +1,6 @@
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import type { Money } from '~/domain/basics/money/money'
+import type { AnyColumn } from '~/domain/files/columns/column.server'
 import { isImportColumn } from '~/domain/files/columns/columns-of-shop.server'
 import type { ReadLine } from '~/domain/files/columns/read-line.server'
 import {
@@ -13,7 +14,6 @@ import {
   weightUnitIn,
   weightUnits,
 } from '~/domain/files/columns/weights.server'
-import type { EuFeature } from '~/domain/settings/eu-settings'
 import { asOption, type ImportChoices, maxUnknownColumns } from './imports'
 
 // Of files that are not those of another shop.
@@ -22,10 +22,10 @@ import { asOption, type ImportChoices, maxUnknownColumns } from './imports'
 export function chooseColumns(
   file: CsvFile,
   choices: ImportChoices | undefined,
-  euFeatures: readonly EuFeature[],
+  columns: readonly AnyColumn[],
   money: Money,
 ) {
-  const recognised = recognisedColumns(file, euFeatures, money)
+  const recognised = recognisedColumns(file, columns, money)
   const readColumns = [...recognised.values()].filter(isImportColumn)
   const unknown = file.columns.filter((it) => !recognised.has(it)).slice(0, maxUnknownColumns)
   const chosen = choices?.columns ?? suggestedColumns(unknown, new Set(readColumns), money)

@@ -1,5 +1,6 @@
 import type { CsvFile } from '~/csv/read-csv.server'
 import { withoutInvisible } from '~/domain/basics/text/required-text'
+import { columnsOfShop } from '~/domain/files/columns/columns-of-shop.server'
 import type { ReadLine } from '~/domain/files/columns/read-line.server'
 import { cellsOfNew, fileOfOtherShop } from '~/domain/files/other-shops/other-shops.server'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
@@ -8,7 +9,7 @@ import { chooseColumns, exampleOf, readWeights, withNames } from './own-columns.
 
 /** The lines of a file with the columns of the shop, and how they are found: without choices, as they usually are. */
 export async function readLines(file: CsvFile, choices: ImportChoices | undefined) {
-  const { name: shopName, euFeatures } = await shopSettings()
+  const { name: shopName } = await shopSettings()
   const money = await shopMoney()
   const { createCategories = true } = choices ?? {}
   const headingsOf = (columns: string[]) => columns.map((it) => file.headings.get(it) ?? it)
@@ -29,7 +30,12 @@ export async function readLines(file: CsvFile, choices: ImportChoices | undefine
       choices: { createCategories, columns: [] },
     }
   }
-  const { names, unknown, chosen, readColumns } = chooseColumns(file, choices, euFeatures, money)
+  const { names, unknown, chosen, readColumns } = chooseColumns(
+    file,
+    choices,
+    await columnsOfShop(),
+    money,
+  )
   const read = new Set(names.values())
   const weights = readWeights(file, names, choices?.weightUnit)
   const needsName = file.lines.length > 0 && !['id', 'name', 'sku'].some((it) => read.has(it))

@@ -4,7 +4,7 @@ import { defaultMoney } from '~/domain/basics/money/money'
 import { readMethods } from '~/domain/buying/checkout/checkout-methods.server'
 import { sellerOf } from '~/domain/buying/documents/seller'
 import { unusableMethods } from '~/domain/buying/methods/payment-methods.server'
-import { lacksGuaranteeNotice } from '~/domain/eu/guarantee-notice/guarantee-notice.server'
+import { findGuaranteeNotice } from '~/domain/eu/guarantee-notice/guarantee-notice.server'
 import { updateShopSettings } from '~/domain/office/change-settings/change-settings.server'
 import type { User } from '~/domain/people/access/users'
 import { sellsInEu } from '~/domain/settings/eu-settings'
@@ -34,7 +34,7 @@ export async function findFirstSteps(): Promise<FirstSteps | undefined> {
     currency: isNamed || shop.currency !== defaultMoney.currency,
     contact: shop.contactEmail !== '',
     buyers: shop.outsideEu || sellsInEu(shop),
-    ...(shop.euFeatures.includes('guaranteeNotice') && { notice: !(await lacksGuaranteeNotice()) }),
+    ...(shop.euFeatures.includes('guaranteeNotice') && { notice: !!(await findGuaranteeNotice()) }),
     look: chosenOf(await shopLook()).length > 0,
     tax: sellerOf(shop) !== undefined,
     delivery: deliveries.length > 0,
@@ -70,12 +70,6 @@ export async function hideFirstSteps(admin: User) {
 export async function showFirstSteps(admin: User) {
   await updateShopSettings(admin, { firstStepsHidden: false })
   return { message: msg('The first steps are shown until you have done all of them') }
-}
-
-/** An admin says this, because nothing else shows that the shop has decided against what the law of the EU asks for. */
-export async function sellOutsideEu(admin: User) {
-  await updateShopSettings(admin, { outsideEu: true })
-  return { message: msg('Saved: you sell to no consumers in the EU') }
 }
 
 /** An admin confirms this, because without BACKUP_DIR the shop cannot detect backups. */

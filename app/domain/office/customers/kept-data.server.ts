@@ -1,10 +1,10 @@
 import { retention } from '~/domain/basics/time/retention'
-import { hasEuFeature, shopSettings } from '~/domain/settings/shop-settings.server'
+import { hasDisclosures, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t, tn } from '~/languages/translate'
 
 /** What stays when a customer deletes the account, for how long, and why; undefined if the shop does not say so. */
 export async function describeKeptData() {
-  if (!(await hasEuFeature('dataDownload'))) return undefined
+  if (!(await hasDisclosures())) return undefined
   const { anonymiseAfterYears } = await shopSettings()
   return [
     t(
