@@ -848,12 +848,8 @@ describe('a shop with delivery and payment methods', () => {
     }
     const order = (changes: object) =>
       buyer.post('/products/order', { json: { ...json, ...changes } })
-    assert.equal((await order({})).status, 409)
     const db = databaseOf(shop)
-    await db
-      .insertInto('shop_settings')
-      .values({ ...sellerSettings, customer_notes: 1, invoice_addresses: 1 })
-      .execute()
+    await db.insertInto('shop_settings').values(sellerSettings).execute()
     await db.destroy()
     const wrong = await order({ customerNote: 'x'.repeat(501) })
     assert.deepEqual(wrong.body.errors, { customerNote: ['Please use at most 500 characters'] })

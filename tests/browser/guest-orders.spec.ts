@@ -91,7 +91,7 @@ async function order(page: Page, logsIn: boolean, values: Record<string, string>
   }
   const fill = (label: string, value: string) => {
     count.fields++
-    return page.getByLabel(label, { exact: true }).fill(value)
+    return page.getByLabel(label, { exact: true }).first().fill(value)
   }
   await page.goto('/products/paper-moon-lamp')
   await tap('Add to cart')
@@ -104,7 +104,7 @@ async function order(page: Page, logsIn: boolean, values: Record<string, string>
     await fill('Email', 'user@example.com')
     await fill('Password', '121212')
     await tap('Log In')
-    await expect(page.getByLabel('City')).toBeVisible()
+    await expect(page.getByLabel('City').first()).toBeVisible()
   }
   for (const [label, value] of Object.entries(values)) await fill(label, value)
   count.fields++

@@ -76,10 +76,10 @@ test('no screen scrolls sideways on a phone when names and article numbers are l
     '/cart',
     '/cart/checkout',
   ])
-  await page.getByLabel('Street and house number').fill(long)
-  await page.getByLabel('Postcode').fill('1234')
-  await page.getByLabel('City').fill(long)
-  await page.getByLabel('Country').selectOption('AT')
+  await page.getByLabel('Street and house number').first().fill(long)
+  await page.getByLabel('Postcode').first().fill('1234')
+  await page.getByLabel('City').first().fill(long)
+  await page.getByLabel('Country').first().selectOption('AT')
   await page.getByLabel('I accept the terms').check()
   await page.getByRole('button', { name: /^Order with obligation/ }).click()
   await expect(page).toHaveURL(/\/user\/orders\?placed=\d+$/)

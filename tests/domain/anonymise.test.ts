@@ -11,7 +11,6 @@ before(async () => {
   admin = await createUser('admin')
   await shop.updateShopSettings(admin, {
     ...{ withdrawalDays: 14, postalAddress: 'Lindenweg 1', vatId: 'X1' },
-    ...{ customerNotes: true, invoiceAddresses: true },
   })
   await shop.createDeliveryMethod(
     admin,

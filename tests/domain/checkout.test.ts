@@ -40,8 +40,6 @@ beforeEach(async () => {
     taxNumber: '',
     taxRate: null,
     countries: [],
-    customerNotes: false,
-    invoiceAddresses: false,
   }
   await setTerms('')
   await shop.updateShopSettings(admin, { currency: 'USD', confirmedCurrency: 'USD', ...nothing })
@@ -466,11 +464,17 @@ const invoiceAddress = {
   vatId: 'IE 1234567 T',
 }
 
-test('refuses a note and an address for the invoice when the shop has not switched them on', async () => {
-  const place = async (draft: object) => shop.placeOrder((await customerWithCart()).id, draft)
-  await assert.rejects(place({ customerNote: 'Hello' }), refusal(409, /^The shop takes no notes/))
-  await assert.rejects(place({ invoiceAddress }), refusal(409, /^The shop sends no invoices/))
-  await place({ customerNote: '', invoiceAddress: { name: '', vatId: '' } })
+test('takes a note and an address for the invoice in every shop, and leaves out empty ones', async () => {
+  const place = async (draft: object) => {
+    const { id } = await shop.placeOrder((await customerWithCart()).id, draft)
+    const order = await shop.findOrder(id)
+    return [order?.customerNote, order?.invoiceAddress]
+  }
+  const toReed = { ...invoiceAddress, name: 'Wilma Reed' }
+  const typed = { customerNote: 'Hello', invoiceAddress: toReed }
+  assert.deepEqual(await place(typed), ['Hello', toReed])
+  const nothing = { customerNote: '', invoiceAddress: { name: '', vatId: '' } }
+  assert.deepEqual(await place(nothing), [undefined, undefined])
 })
 
 test('limits a note to 500 characters of plain text, and has one kind of line break', () => {
@@ -492,7 +496,7 @@ test('limits a note to 500 characters of plain text, and has one kind of line br
 
 test('copies the note and the address for the invoice to the order, its invoices and its emails', async () => {
   await shop.updateShopSettings(admin, {
-    ...{ customerNotes: true, invoiceAddresses: true, countries: ['AT'] },
+    countries: ['AT'],
     ...{ postalAddress: 'Lindenweg 1', taxNumber: 'X1' },
   })
   const delivery = await addDelivery()
@@ -545,10 +549,13 @@ test('copies the note and the address for the invoice to the order, its invoices
   }
 })
 
-test('opens the checkout when customers may only type a note', async () => {
-  assert.equal((await shop.readCheckoutPreview(1000)).hasCheckout, false)
-  await shop.updateShopSettings(admin, { customerNotes: true })
-  assert.equal((await shop.readCheckoutPreview(1000)).hasCheckout, true)
+test('keeps the checkout of a shop of an earlier version that has one only for a note or an address', async () => {
+  for (const setting of ['customerNotes', 'invoiceAddresses']) {
+    assert.equal((await shop.readCheckoutPreview(1000)).hasCheckout, false)
+    await shop.updateShopSettings(admin, { [setting]: true })
+    assert.equal((await shop.readCheckoutPreview(1000)).hasCheckout, true, setting)
+    await shop.updateShopSettings(admin, { [setting]: false })
+  }
 })
 
 test('encodes account, amount and reference in the QR code of an unpaid transfer in euros', async () => {

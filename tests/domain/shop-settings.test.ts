@@ -90,9 +90,6 @@ test('stores tax, seller and countries, and shows them in Activity in readable f
     taxNumber: 'PT123',
     invoiceFoot: '',
     invoiceNumbers: '{number}',
-    cancellationNumbers: 'C-{number}',
-    correctionNumbers: 'CR-{number}',
-    deliveryInProportion: false,
   })
   await shop.updateShopSettings(admin, tax)
   await shop.updateShopSettings(admin, { countries: ['AT', 'DE'] })
@@ -133,14 +130,9 @@ test('reads the placeholders of invoice numbers in English and in the language o
   assert.equal(shop.shownPattern(text), text)
 })
 
-test('refuses a form of invoice numbers without the number, with unusual characters, or used twice', () => {
-  const problemOf = (
-    invoiceNumbers: string,
-    cancellationNumbers = 'C{number}',
-    correctionNumbers = 'K{number}',
-  ) => {
-    const numbers = { invoiceNumbers, cancellationNumbers, correctionNumbers }
-    const [issue] = taxSettings.safeParse(numbers).error?.issues ?? []
+test('refuses a form of document numbers without the number, or with unusual characters', () => {
+  const problemOf = (invoiceNumbers: string) => {
+    const [issue] = taxSettings.safeParse({ invoiceNumbers }).error?.issues ?? []
     return issue && `${issue.path} ${issue.message}`
   }
   for (const good of ['{number}', 'RE-{year}-{number}', ' Nº {number} ', '{year}/{number}/a']) {
@@ -160,28 +152,81 @@ test('refuses a form of invoice numbers without the number, with unusual charact
   ] as const) {
     assert.match(problemOf(bad) ?? '', problem, bad)
   }
-  assert.match(problemOf('R-{number}', 'R-{number}') ?? '', /^cancellationNumbers Choose another/)
+})
+
+test('gives each kind of document letters of its own, whatever the form of the numbers is', () => {
+  const formsOf = (pattern: string, language: string) =>
+    Object.values(shop.documentNumbersOf(pattern, language))
+  assert.deepEqual(formsOf(shop.usualDocumentNumbers('de'), 'de'), [
+    'RE-{year}-{number}',
+    'RE-ST-{year}-{number}',
+    'RE-KO-{year}-{number}',
+  ])
+  assert.deepEqual(formsOf(shop.usualDocumentNumbers('fr'), 'fr'), [
+    'INV-{year}-{number}',
+    'INV-C-{year}-{number}',
+    'INV-CR-{year}-{number}',
+  ])
+  assert.deepEqual(formsOf('{number}', 'en'), ['{number}', 'C-{number}', 'CR-{number}'])
+  const [, shown] = formsOf('Nº {year}/{number}-A', 'en')
+  assert.equal(shown, 'Nº C-{year}/{number}-A')
+  for (const pattern of [
+    'R{number}',
+    'c-{number}',
+    'CR-{number}',
+    '2026-{number}',
+    'ST_{number}',
+  ]) {
+    for (const language of ['de', 'en']) {
+      const numbers = shop.documentNumbersOf(pattern, language)
+      assert(!shop.canCoincide(numbers), `${Object.values(numbers)}`)
+      for (const form of Object.values(numbers)) {
+        assert(taxSettings.safeParse({ invoiceNumbers: form }).success, form)
+      }
+    }
+  }
+})
+
+test('finds kinds of documents that can have the same number', () => {
+  const canCoincide = (invoices: string, cancellations: string, corrections = 'K-{number}') =>
+    shop.canCoincide({
+      invoiceNumbers: invoices,
+      cancellationNumbers: cancellations,
+      correctionNumbers: corrections,
+    })
   for (const [invoices, cancellations] of [
     ['{number}', '{number}'],
     ['R-{number}', 'r-{number}'],
     ['{year}-{number}', '2026-{number}'],
     ['{year}/{number}', '{number}/{year}'],
   ] as const) {
-    assert.match(problemOf(invoices, cancellations) ?? '', /^cancellationNumbers/, cancellations)
+    assert(canCoincide(invoices, cancellations), cancellations)
   }
   for (const [invoices, cancellations] of [
     ['{number}', '{year}-{number}'],
     ['{year}-{number}', '{year}/{number}'],
     ['{number}-A', '{number}-B'],
   ] as const) {
-    assert.equal(problemOf(invoices, cancellations), undefined, cancellations)
+    assert(!canCoincide(invoices, cancellations), cancellations)
   }
   for (const other of ['R-{number}', 'C-{number}']) {
-    assert.match(
-      problemOf('R-{number}', 'C-{number}', other) ?? '',
-      /^correctionNumbers Choose another/,
-    )
+    assert(canCoincide('R-{number}', 'C-{number}', other), other)
   }
+})
+
+test('keeps the three forms that a shop of an earlier version has, until another one is saved', async () => {
+  const admin = await createUser('admin')
+  const own = { cancellationNumbers: 'Storno {number}', correctionNumbers: 'K/{number}' }
+  await shop.updateShopSettings(admin, { invoiceNumbers: 'A-{number}', ...own })
+  await shop.updateShopSettings(admin, taxSettings.parse({ invoiceNumbers: 'A-{number}' }))
+  const { cancellationNumbers, correctionNumbers } = await shop.shopSettings()
+  assert.deepEqual({ cancellationNumbers, correctionNumbers }, own)
+  await shop.updateShopSettings(admin, taxSettings.parse({ invoiceNumbers: '{number}' }))
+  const after = await shop.shopSettings()
+  assert.deepEqual(
+    [after.cancellationNumbers, after.correctionNumbers],
+    ['C-{number}', 'CR-{number}'],
+  )
 })
 
 test('warns of documents that can have the same number when a shop of an earlier version issues invoices', async () => {

@@ -357,7 +357,7 @@ test('shows and edits the tax rate of a category only when the shop has a tax ra
   await admin.send('Save settings', { 'Tax rate (%)': '19' })
   assert.equal(admin.toast, 'Settings saved. Tax rate: 19%')
   assert.equal(admin.valueOf('Tax rate (%)'), '19')
-  assert.match(admin.text, /To issue invoices, enter the postal address\./)
+  assert.match(admin.text, /To issue invoices, enter the postal address and/)
   await admin.send('Save settings', { 'Sentence instead of tax': 'No VAT, by our law.' })
   assert.equal(
     admin.errorAt('Sentence instead of tax'),
@@ -370,10 +370,10 @@ test('shows and edits the tax rate of a category only when the shop has a tax ra
     'VAT id': 'PT999999990',
   })
   assert.match(admin.text, /Each new order has an invoice/)
-  await admin.send('Save settings', { 'Invoice numbers': 'RE-{year}' })
-  assert.equal(admin.errorAt('Invoice numbers'), 'Write {number} once')
-  assert.equal(admin.valueOf('Invoice numbers'), 'RE-{year}')
-  await admin.send('Save settings', { 'Invoice numbers': '{number}' })
+  await admin.send('Save settings', { 'Document numbers': 'RE-{year}' })
+  assert.equal(admin.errorAt('Document numbers'), 'Write {number} once')
+  assert.equal(admin.valueOf('Document numbers'), 'RE-{year}')
+  await admin.send('Save settings', { 'Document numbers': '{number}' })
   const sameNumber = /Invoices of different kinds can have the same number/
   assert.doesNotMatch(admin.text, sameNumber)
   // As in a shop of an earlier version.
@@ -383,9 +383,11 @@ test('shows and edits the tax rate of a category only when the shop has a tax ra
   await admin.visit('/admin/settings/tax')
   assert.match(admin.text, sameNumber)
   await admin.press('Save settings')
-  assert.match(admin.errorAt('Numbers of cancellation invoices'), /^Choose another form/)
-  await admin.send('Save settings', { 'Numbers of cancellation invoices': 'C-{number}' })
+  assert.match(admin.text, /invoices have \{number\}, cancellation invoices \{number\}/)
+  await admin.send('Save settings', { 'Document numbers': 'RE-{number}' })
   assert.doesNotMatch(admin.text, sameNumber)
+  assert.match(admin.text, /RE-\{number\}, cancellation invoices RE-C-\{number\}, and correction/)
+  assert.match(admin.text, /it is that of the largest part\./)
 
   await admin.visit('/admin/categories')
   await admin.follow('Edit Kitchen')

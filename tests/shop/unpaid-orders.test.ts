@@ -13,24 +13,31 @@ before(async () => {
 })
 after(() => shop.close())
 
-const remind = 'Remind the customer after (working days)'
-const cancel = 'Cancel the order after (working days)'
+const choice = 'What the shop does'
 
-test('refuses days that give the customer no time to pay, keeps what was typed, and stores others', async () => {
+test('says in words what a shop of an earlier version does about unpaid orders, and replaces it', async () => {
+  const db = databaseOf(shop)
+  const days = { remind_unpaid_after_days: 7, cancel_unpaid_after_days: null }
   await admin.visit('/admin/settings/payment')
-  assert.deepEqual([admin.valueOf(remind), admin.valueOf(cancel)], ['', ''])
-  await admin.send('Save settings', { [remind]: '5', [cancel]: '7' })
-  assert.equal(admin.status, 400)
-  assert.match(admin.errorAt(cancel), /^Enter at least 3 working days more than for the reminder/)
-  assert.deepEqual([admin.valueOf(remind), admin.valueOf(cancel)], ['5', '7'])
-  assert.equal(admin.valueOf('Payment type'), 'transfer', 'the other form is as before')
-  await admin.send('Add method', { Name: '' })
-  assert.equal(admin.errorAt(cancel), '')
-  await admin.send('Save settings', { [remind]: '5', [cancel]: '10' })
+  assert.equal(admin.valueOf(choice), 'off')
+  await admin.send('Save settings', { [choice]: 'on' })
   assert.equal(admin.toast, 'Settings saved')
-  assert.deepEqual([admin.valueOf(remind), admin.valueOf(cancel)], ['5', '10'])
+  assert.equal(admin.valueOf(choice), 'on')
+  assert.equal(admin.document.querySelectorAll('#unpaid-orders option').length, 2)
+  const stale = await loggedIn(shop.url, 'admin@example.com')
+  await stale.visit('/admin/settings/payment')
+  await db.updateTable('shop_settings').set(days).execute()
+  await admin.visit('/admin/settings/payment')
+  assert.equal(admin.valueOf(choice), 'kept')
+  assert.match(admin.text, /Reminder after 7 working days/)
+  await admin.press('Save settings', undefined, '[aria-labelledby=unpaid-orders-title]')
+  assert.equal(admin.valueOf(choice), 'kept')
+  await stale.send('Save settings', { [choice]: 'off' })
+  assert.match(stale.toast ?? '', /Someone else has changed these settings/)
+  await admin.send('Save settings', { [choice]: 'on' })
   await admin.visit('/admin/activity')
   assert.match(admin.text, /Cancel the order after \(working days\) “” → “10”/)
+  await db.destroy()
 })
 
 test('announces on the home page of admins what the shop will do about unpaid orders', async () => {

@@ -61,8 +61,6 @@ before(async () => {
       language: walk.language,
       contact_email: 'desk@shop.test',
       announcement: 'Closed on Sunday.',
-      customer_notes: 1,
-      invoice_addresses: 1,
     })
     .execute()
   await db.destroy()
@@ -104,13 +102,18 @@ test('the lists and settings of an admin', () =>
 
 test('orders that are not paid in advance', async () => {
   await admin.visit('/admin/settings/payment')
-  const [remind, cancel] = [
-    'Remind the customer after (working days)',
-    'Cancel the order after (working days)',
-  ]
-  await admin.send('Save settings', { [remind]: '1', [cancel]: '3' })
-  await admin.send('Save settings', { [cancel]: '4' })
+  const choice = 'What the shop does'
+  await admin.send('Save settings', { [choice]: 'on' })
   const db = databaseOf(shop)
+  const days = { remind_unpaid_after_days: 1, cancel_unpaid_after_days: 4 }
+  for (const kept of [
+    { ...days, remind_unpaid_after_days: null },
+    { ...days, cancel_unpaid_after_days: null },
+    days,
+  ]) {
+    await db.updateTable('shop_settings').set(kept).execute()
+    await admin.visit('/admin/settings/payment')
+  }
   await announce(db, 1006, { next_step: 'reminder' })
   await announce(db, 1008, { next_step: 'cancellation', reminded_at: '2026' })
   const order_id = await announce(db, 1007, { next_step: 'cancellation', reminded_at: '2026' })

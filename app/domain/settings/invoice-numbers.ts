@@ -8,12 +8,35 @@ import { number, storedPattern, year } from './invoice-placeholders'
 
 const plainNumber = '{number}'
 
-/** Those of a new shop. */
-export const documentNumbers = {
-  invoiceNumbers: plainNumber,
-  cancellationNumbers: 'C-{number}',
-  correctionNumbers: 'CR-{number}',
+const german = { invoice: 'RE', cancellation: 'ST', correction: 'KO' }
+const english = { invoice: 'INV', cancellation: 'C', correction: 'CR' }
+
+function lettersIn(language: string) {
+  return language === 'de' ? german : english
 }
+
+/** The form of a new shop, such as `RE-{year}-{number}`. */
+export function usualDocumentNumbers(language: string) {
+  return `${lettersIn(language).invoice}-{year}-${plainNumber}`
+}
+
+/**
+ * The forms of all kinds. Letters for the kind stand after what comes before the first placeholder or digit, so that no two
+ * kinds get the same number.
+ */
+export function documentNumbersOf(pattern: string, language: string) {
+  const start = /^[^{\p{N}]*/u.exec(pattern)?.[0] ?? ''
+  const [before, after] = [start.replace(/\p{L}$/u, '$&-'), pattern.slice(start.length)]
+  const { cancellation, correction } = lettersIn(language)
+  return {
+    invoiceNumbers: pattern,
+    cancellationNumbers: `${before}${cancellation}-${after}`,
+    correctionNumbers: `${before}${correction}-${after}`,
+  }
+}
+
+/** Those of a shop that has never chosen a form. */
+export const documentNumbers = documentNumbersOf(plainNumber, 'en')
 type DocumentNumbers = typeof documentNumbers
 
 const maxCharacters = 40
@@ -45,17 +68,14 @@ export const invoiceNumberPattern = z
     }),
   )
 
-/** Which documents can have the number of one of another kind, because all kinds are counted from one. */
-export function repeatedNumbers(numbers: DocumentNumbers) {
-  const [invoice, cancellation, correction] = [
+/** Whether documents of two kinds can have the same number, because all kinds are counted from one. */
+export function canCoincide(numbers: DocumentNumbers) {
+  const shapes = [
     numbers.invoiceNumbers,
     numbers.cancellationNumbers,
     numbers.correctionNumbers,
   ].map(shapeOf)
-  return {
-    cancellationNumbers: cancellation === invoice,
-    correctionNumbers: correction === invoice || correction === cancellation,
-  }
+  return new Set(shapes).size < shapes.length
 }
 
 // `{year}-{number}` and `2026-{number}` can give the same number, and differ too little in any case.

@@ -14,10 +14,8 @@ import { preparedQuery } from '~/speed/prepared-query.server'
 import { type EuFeature, sellsInEu } from './eu-settings'
 import { type SettingsIn, type ShopSettings, StoredSettings } from './shop-settings'
 
-export { CheckoutSettingsDraft } from './checkout-settings'
 export { EuSettingsDraft } from './eu-settings-draft'
 export { GuestSettingsDraft } from './guest-settings-draft'
-export { repeatedNumbers } from './invoice-numbers'
 export { ShopSettingsDraft } from './shop-settings-draft'
 export { taxSettingsForm } from './tax-settings'
 

@@ -3,11 +3,10 @@ import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { percentIn } from '~/domain/basics/money/amounts'
 import type { Money } from '~/domain/basics/money/money'
 import { percentOf } from '~/domain/basics/money/tax'
-import { checkbox } from '~/domain/basics/text/checkbox'
 import { atMost, multilineText, oneLine, trimmedText } from '~/domain/basics/text/required-text'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { documentNumbers, invoiceNumberPattern, repeatedNumbers } from './invoice-numbers'
+import { documentNumbers, invoiceNumberPattern } from './invoice-numbers'
 
 /** Returns hundredths of a per cent; null for an empty field. */
 export function taxRateField(money: Money) {
@@ -31,29 +30,16 @@ export function taxSettingsForm(money: Money) {
     .object({
       taxRate: taxRateField(money).default(null),
       taxSentence: oneLineOf(200),
-      deliveryInProportion: checkbox,
       postalAddress: multilineText(500).default(''),
       vatId: oneLineOf(40),
       taxNumber: oneLineOf(40),
       invoiceFoot: multilineText(500).default(''),
       invoiceNumbers: invoiceNumberPattern.default(documentNumbers.invoiceNumbers),
-      cancellationNumbers: invoiceNumberPattern.default(documentNumbers.cancellationNumbers),
-      correctionNumbers: invoiceNumberPattern.default(documentNumbers.correctionNumbers),
       expected: z.string().optional(),
     })
     .refine(({ taxRate, taxSentence }) => taxRate === null || !taxSentence, {
       path: ['taxSentence'],
       message: msg('Leave this empty, or leave the tax rate empty'),
-    })
-    .refine((draft) => !repeatedNumbers(draft).cancellationNumbers, {
-      path: ['cancellationNumbers'],
-      message: msg('Choose another form than that of invoices, because both are counted from one'),
-    })
-    .refine((draft) => !repeatedNumbers(draft).correctionNumbers, {
-      path: ['correctionNumbers'],
-      message: msg(
-        'Choose another form than that of the other invoices, because all are counted from one',
-      ),
     })
 }
 

@@ -1,27 +1,23 @@
-import type { FormFields } from '~/browser/live-validation'
+import { Form } from '@remix-run/react'
 import { orderLink } from '~/domain/basics/limits-and-lifetimes'
+import type { GuestSettingsDraft } from '~/domain/settings/guest-settings-draft'
 import type { SettingsIn } from '~/domain/settings/shop-settings'
 import { t } from '~/languages/translate'
-import { useAdminForm } from '~/ui/forms/admin-form'
-import { CheckboxField, ErrorSummary } from '~/ui/forms/fields'
-import { ShopForm } from '~/ui/forms/shop-form'
+import { CheckboxField } from '~/ui/forms/fields'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { useShop } from '~/ui/use-shop'
 
 interface Props {
-  settings: SettingsIn<FormFields<'GuestSettingsDraft'>>
+  settings: SettingsIn<typeof GuestSettingsDraft.shape>
   expected: string
 }
 
 export function GuestOrdersForm({ settings, expected }: Props) {
+  const { guestOrders, guestPhoneOptional, guestPaysOnDelivery } = settings
   const hasNoMail = useShop()?.hasNoMail
-  const [form, fields] = useAdminForm('GuestSettingsDraft', {
-    id: 'guest-orders',
-    defaultValue: settings,
-  })
+  const initialValue = guestOrders ? 'on' : undefined
   return (
     <section aria-labelledby="guest-orders-title">
-      <ErrorSummary form={form} />
       <h2 id="guest-orders-title">{t('Guest orders')}</h2>
       <p>
         {t(
@@ -36,22 +32,23 @@ export function GuestOrdersForm({ settings, expected }: Props) {
           )}
         </p>
       )}
-      <ShopForm form={form}>
+      <Form method="post" className="form">
         <input type="hidden" name="expected" value={expected} />
         <CheckboxField
-          field={fields.guestOrders}
+          field={{ id: 'guestOrders', name: 'guestOrders', initialValue }}
           label={t('Customers can also order without an account')}
+          hint={t('If it is not ticked, they have to register and log in before they order.')}
         />
-        <CheckboxField
-          field={fields.guestPhoneOptional}
-          label={t('They need not enter a phone number')}
-        />
-        <CheckboxField
-          field={fields.guestPaysOnDelivery}
-          label={t('They can choose payment on delivery')}
-        />
+        {guestOrders && !guestPhoneOptional && (
+          <p>{t('Until you save, they have to enter a phone number, as in earlier versions.')}</p>
+        )}
+        {guestOrders && !guestPaysOnDelivery && (
+          <p>
+            {t('Until you save, they cannot choose payment on delivery, as in earlier versions.')}
+          </p>
+        )}
         <SubmitButton>{t('Save settings')}</SubmitButton>
-      </ShopForm>
+      </Form>
     </section>
   )
 }

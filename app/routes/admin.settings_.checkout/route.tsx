@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { updateShopSettings } from '~/domain/office/change-settings/change-settings.server'
 import {
-  CheckoutSettingsDraft,
   GuestSettingsDraft,
   settingsFor,
   shopSettings,
@@ -11,27 +10,19 @@ import {
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'
-import { command, fieldsOf, form, runIntent } from '~/web/run-intent.server'
-import { CheckoutSettingsForm } from './checkout-settings-form'
+import { command, fieldsOf, runIntent } from '~/web/run-intent.server'
 import { CheckoutTexts } from './checkout-texts'
 import { GuestOrdersForm } from './guest-orders-form'
 
 export const access = 'admin'
 
 export async function loader() {
-  const settings = await shopSettings()
-  return {
-    guests: settingsFor(settings, GuestSettingsDraft),
-    checkout: settingsFor(settings, CheckoutSettingsDraft),
-  }
+  return settingsFor(await shopSettings(), GuestSettingsDraft)
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runIntent(args, {
-    submit: form(GuestSettingsDraft, (draft) => updateShopSettings(admin, draft)),
-    checkout: command((_, fields) =>
-      updateShopSettings(admin, fieldsOf(fields, CheckoutSettingsDraft)),
-    ),
+    submit: command((_, fields) => updateShopSettings(admin, fieldsOf(fields, GuestSettingsDraft))),
   })
 }
 
@@ -42,12 +33,11 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, t('Checkout', { context: 'settings' }))
 
 export default function CheckoutSettingsScreen() {
-  const { guests, checkout } = useLoaderData<typeof loader>()
+  const guests = useLoaderData<typeof loader>()
   return (
     <>
       <h1>{t('Checkout', { context: 'settings' })}</h1>
       <GuestOrdersForm key={guests.expected} {...guests} />
-      <CheckoutSettingsForm key={checkout.expected} {...checkout} />
       <CheckoutTexts />
     </>
   )

@@ -14,7 +14,10 @@ import {
   updatePaymentMethod,
 } from '~/domain/buying/methods/payment-methods.server'
 import { listRefusals } from '~/domain/buying/online-payments/provider-refusals.server'
-import { UnpaidOrdersDraft } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
+import {
+  UnpaidOrdersDraft,
+  usualUnpaidDays,
+} from '~/domain/buying/unpaid-orders/unpaid-orders-draft'
 import { updateShopSettings } from '~/domain/office/change-settings/change-settings.server'
 import { settingsFor, shopSettings } from '~/domain/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
@@ -25,7 +28,7 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { MethodList } from '~/ui/lists/method-list'
 import type { RouteArgs } from '~/web/access.server'
-import { command, form, runIntent } from '~/web/run-intent.server'
+import { command, fieldsOf, form, runIntent } from '~/web/run-intent.server'
 import { PaymentForm } from './payment-form'
 import { PaymentTerms } from './payment-terms'
 import { UnpaidOrdersForm } from './unpaid-orders-form'
@@ -40,7 +43,7 @@ export async function loader() {
     refusals: await listRefusals(),
     newsIsLate: providersWithoutNews.map((name) => providerNames[name]),
     providers: configuredProviders.length > 0 ? configuredProviders : undefined,
-    unpaidOrders: settingsFor(await shopSettings(), UnpaidOrdersDraft),
+    unpaidOrders: settingsFor(await shopSettings(), { shape: usualUnpaidDays }),
   }
 }
 
@@ -49,7 +52,7 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
     save: form(PaymentMethodDraft, (draft, id) =>
       id ? updatePaymentMethod(admin, id, draft) : createPaymentMethod(admin, draft),
     ),
-    unpaid: form(UnpaidOrdersDraft, (draft) => updateShopSettings(admin, draft)),
+    unpaid: command((_, fields) => updateShopSettings(admin, fieldsOf(fields, UnpaidOrdersDraft))),
     up: command((id) => movePaymentMethodUp(admin, id)),
     delete: command((id) => deletePaymentMethod(admin, id)),
   })

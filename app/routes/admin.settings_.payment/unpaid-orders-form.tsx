@@ -1,29 +1,24 @@
-import type { FormFields } from '~/browser/live-validation'
-import type { SettingsIn } from '~/domain/settings/shop-settings'
-import { t } from '~/languages/translate'
+import { Form } from '@remix-run/react'
+import {
+  type UnpaidDays,
+  unpaidOrdersChoice,
+  usualUnpaidDays,
+} from '~/domain/buying/unpaid-orders/unpaid-orders-draft'
+import { t, tn } from '~/languages/translate'
 import { useEmailText } from '~/ui/email-text'
-import { useAdminForm } from '~/ui/forms/admin-form'
-import { ErrorSummary, TextField } from '~/ui/forms/fields'
-import { ShopForm } from '~/ui/forms/shop-form'
+import { SelectField } from '~/ui/forms/fields'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import { useReplyTo } from '~/ui/forms/use-reply'
 import type { action } from './route'
 
 interface Props {
-  settings: SettingsIn<FormFields<'UnpaidOrdersDraft'>>
+  settings: UnpaidDays
   expected: string
 }
 
 export function UnpaidOrdersForm({ settings, expected }: Props) {
   const emailText = useEmailText()
-  const [form, fields] = useAdminForm('UnpaidOrdersDraft', {
-    id: 'unpaid-orders',
-    lastResult: useReplyTo<typeof action>('unpaid') ?? null,
-    defaultValue: settings,
-  })
-  const remindHint = t(
-    'Counted from Monday to Friday after the order. Leave empty to send no reminder.',
-  )
+  const chosen = unpaidOrdersChoice(settings)
+  const hint = t('Counted from Monday to Friday after the order. If it is off, nothing is done.')
   return (
     <section aria-labelledby="unpaid-orders-title">
       <h2 id="unpaid-orders-title">{t('Unpaid orders')}</h2>
@@ -32,30 +27,38 @@ export function UnpaidOrdersForm({ settings, expected }: Props) {
           'Only for orders that are to be paid in advance: by bank transfer, or with the type Other on the page where customers pay. In the morning, Admin Profile says what the shop will do in the evening.',
         )}
       </p>
-      <ErrorSummary form={form} />
-      <ShopForm form={form} action="/admin/settings/payment">
+      <Form method="post" action="/admin/settings/payment" className="form">
         <input type="hidden" name="expected" value={expected} />
-        <TextField
-          field={fields.remindUnpaidAfterDays}
-          label={t('Remind the customer after (working days)')}
-          hint={emailText(remindHint, remindHint)}
-          inputMode="numeric"
-        />
-        <TextField
-          field={fields.cancelUnpaidAfterDays}
-          label={t('Cancel the order after (working days)')}
-          hint={emailText(
-            t(
-              'The customer gets an email, and the items go back in stock. Leave empty to cancel no order.',
-            ),
-            t('The items go back in stock. Leave empty to cancel no order.'),
-          )}
-          inputMode="numeric"
+        <SelectField
+          field={{ id: 'unpaid-orders', name: 'unpaidOrders', initialValue: chosen }}
+          label={t('What the shop does')}
+          hint={emailText(hint, hint)}
+          options={[
+            ['off', t('Off', { context: 'unpaid orders' })],
+            ['on', textOf(usualUnpaidDays)],
+            ...(chosen === 'kept' ? [['kept', textOf(settings)] as const] : []),
+          ]}
         />
         <div className="row">
           <SubmitButton<typeof action> intent="unpaid">{t('Save settings')}</SubmitButton>
         </div>
-      </ShopForm>
+      </Form>
     </section>
   )
+}
+
+function textOf({ remindUnpaidAfterDays: remind, cancelUnpaidAfterDays: cancel }: UnpaidDays) {
+  if (remind && cancel) {
+    return t('Reminder after {remind}, cancellation after {cancel} working days', {
+      remind,
+      cancel,
+    })
+  }
+  return remind
+    ? tn(remind, 'Reminder after {count} working day', 'Reminder after {count} working days')
+    : tn(
+        cancel ?? 0,
+        'Cancellation after {count} working day',
+        'Cancellation after {count} working days',
+      )
 }

@@ -4,8 +4,8 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { moneyOf } from '~/domain/basics/money/money'
 import { sellerOf } from '~/domain/buying/documents/seller'
 import { updateShopSettings } from '~/domain/office/change-settings/change-settings.server'
+import { canCoincide } from '~/domain/settings/invoice-numbers'
 import {
-  repeatedNumbers,
   settingsFor,
   shopMoney,
   shopSettings,
@@ -21,11 +21,12 @@ export const access = 'admin'
 
 export async function loader() {
   const settings = await shopSettings()
-  const form = taxSettingsForm(moneyOf(settings))
+  const { cancellationNumbers, correctionNumbers, deliveryInProportion } = settings
   return {
-    ...settingsFor(settings, form),
+    ...settingsFor(settings, taxSettingsForm(moneyOf(settings))),
+    ...{ cancellationNumbers, correctionNumbers, deliveryInProportion },
     hasInvoices: sellerOf(settings) !== undefined,
-    areNumbersRepeated: Object.values(repeatedNumbers(settings)).includes(true),
+    canCoincide: canCoincide(settings),
   }
 }
 

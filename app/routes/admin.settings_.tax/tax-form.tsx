@@ -2,11 +2,11 @@ import type { FormFields } from '~/browser/live-validation'
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { percentOf } from '~/domain/basics/money/tax'
 import { shownPattern, shownPlaceholders } from '~/domain/settings/invoice-placeholders'
-import type { SettingsIn } from '~/domain/settings/shop-settings'
+import type { SettingsIn, ShopSettings } from '~/domain/settings/shop-settings'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { AmountField } from '~/ui/forms/amount-field'
-import { CheckboxField, ErrorSummary, TextAreaField, TextField } from '~/ui/forms/fields'
+import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -14,14 +14,18 @@ import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 import { useMoney } from '~/ui/use-shop'
 
-interface Props {
-  settings: SettingsIn<FormFields<'taxSettingsForm'>>
+type Settings = SettingsIn<FormFields<'taxSettingsForm'>>
+
+interface Props
+  extends Pick<ShopSettings, 'cancellationNumbers' | 'correctionNumbers' | 'deliveryInProportion'> {
+  settings: Settings
   expected: string
   hasInvoices: boolean
-  areNumbersRepeated: boolean
+  canCoincide: boolean
 }
 
-export function TaxForm({ settings, expected, hasInvoices, areNumbersRepeated }: Props) {
+export function TaxForm(props: Props) {
+  const { settings, expected, deliveryInProportion } = props
   const { decimalSeparator } = amountFormatOf(useMoney())
   const [form, fields] = useAdminForm('taxSettingsForm', {
     id: 'tax',
@@ -29,71 +33,68 @@ export function TaxForm({ settings, expected, hasInvoices, areNumbersRepeated }:
       ...settings,
       taxRate: percentOf(settings.taxRate, decimalSeparator),
       invoiceNumbers: shownPattern(settings.invoiceNumbers),
-      cancellationNumbers: shownPattern(settings.cancellationNumbers),
-      correctionNumbers: shownPattern(settings.correctionNumbers),
     },
   })
   return (
     <>
       <ErrorSummary form={form} />
       <h1>{t('Tax and invoices')}</h1>
-      {hasInvoices ? <InvoicesIssued /> : <MissingForInvoices {...settings} />}
-      {hasInvoices && areNumbersRepeated && <NumbersRepeated />}
+      <InvoicesNotice {...props} />
       <ShopForm form={form}>
         <input type="hidden" name="expected" value={expected} />
         <AmountField
           field={fields.taxRate}
           label={t('Tax rate (%)')}
           hint={t(
-            'Your prices already include tax. The rate does not change any price; it only shows how much of the price is tax. This applies to delivery charges, too. Leave empty to show no tax. A category can have its own rate.',
+            'Your prices already include tax. The rate does not change any price; it only shows how much of the price is tax. Leave empty to show no tax. A category can have its own rate.',
           )}
           unit="%"
         />
+        <p className="hint">
+          {t(
+            deliveryInProportion
+              ? 'The charge for delivery has the tax rate of the goods. If an order has several, the charge is split in proportion.'
+              : 'The charge for delivery has the tax rate of the goods. If an order has several, it is that of the largest part.',
+          )}
+        </p>
         <TextField
           field={fields.taxSentence}
           label={t('Sentence instead of tax')}
           hint={t(
-            'For small businesses without tax, as your law words it. Orders and invoices show it in place of tax, if the tax rate is empty.',
-          )}
-        />
-        <CheckboxField
-          field={fields.deliveryInProportion}
-          label={t(
-            'If an order has several tax rates, tax the delivery charge in proportion, instead of at the rate of the largest part',
+            'For small businesses without tax, as your law words it. Orders and invoices show it in place of tax, if the tax rate is empty. Leave empty to say nothing.',
           )}
         />
         <p>
           <Link to="/admin/settings/tax/countries">{t('Tax by country')}</Link>
         </p>
-        <InvoiceFields fields={fields} />
+        <InvoiceFields {...props} fields={fields} />
         <SubmitButton>{t('Save settings')}</SubmitButton>
       </ShopForm>
     </>
   )
 }
 
-type InvoiceField =
-  | 'postalAddress'
-  | 'vatId'
-  | 'taxNumber'
-  | 'invoiceFoot'
-  | 'invoiceNumbers'
-  | 'cancellationNumbers'
-  | 'correctionNumbers'
+interface InvoiceProps extends Props {
+  fields: Record<keyof Settings, FormField>
+}
 
-function InvoiceFields({ fields }: { fields: Record<InvoiceField, FormField> }) {
+function InvoiceFields({ fields, settings, ...numbers }: InvoiceProps) {
   return (
     <>
       <TextAreaField
         field={fields.postalAddress}
         label={t('Postal address')}
-        hint={t('Street, postcode, city and country. Invoices show it below the name of the shop.')}
+        hint={t(
+          'Street, postcode, city and country. Invoices show it below the name of the shop. Without it, the shop issues none.',
+        )}
         rows={4}
       />
       <TextField
         field={fields.vatId}
         label={t('VAT id')}
-        hint={t('Your VAT identification number, such as ATU12345678.')}
+        hint={t(
+          'Your VAT identification number, such as ATU12345678. Leave empty if you have none.',
+        )}
       />
       <TextField
         field={fields.taxNumber}
@@ -112,66 +113,41 @@ function InvoiceFields({ fields }: { fields: Record<InvoiceField, FormField> }) 
       />
       <TextField
         field={fields.invoiceNumbers}
-        label={t('Invoice numbers')}
+        label={t('Document numbers')}
         hint={t(
-          'How the numbers of new invoices are written, such as RE-{year}-{number}. They count on without gaps, also in a new year.',
-          shownPlaceholders(),
-        )}
-      />
-      <TextField
-        field={fields.cancellationNumbers}
-        label={t('Numbers of cancellation invoices')}
-        hint={t('Such as ST-{year}-{number}. They are counted on their own.', shownPlaceholders())}
-      />
-      <TextField
-        field={fields.correctionNumbers}
-        label={t('Numbers of correction invoices')}
-        hint={t(
-          'Such as KO-{year}-{number}. An order gets one for each refund of a part.',
-          shownPlaceholders(),
+          'Such as RE-{year}-{number}. Now invoices have {invoices}, cancellation invoices {cancellations}, and correction invoices {corrections}. Another form applies to new documents of each kind, with letters for the kind. Each kind counts on by itself, without gaps, also in a new year.',
+          {
+            ...shownPlaceholders(),
+            invoices: shownPattern(settings.invoiceNumbers),
+            cancellations: shownPattern(numbers.cancellationNumbers),
+            corrections: shownPattern(numbers.correctionNumbers),
+          },
         )}
       />
     </>
   )
 }
 
-function InvoicesIssued() {
-  return (
-    <Notice title={t('Each new order has an invoice')} good>
-      <p>
-        {t(
-          'Each invoice has its own number. To print an invoice, open the order. If you cancel an order, the order also gets a cancellation invoice.',
-        )}
-      </p>
-    </Notice>
-  )
-}
-
-function NumbersRepeated() {
-  return (
+function InvoicesNotice({ hasInvoices, canCoincide }: Pick<Props, 'hasInvoices' | 'canCoincide'>) {
+  if (!hasInvoices) {
+    return (
+      <Notice title={t('The shop issues no invoices yet')}>
+        <p>{t('To issue invoices, enter the postal address and a VAT id or a tax number.')}</p>
+      </Notice>
+    )
+  }
+  return canCoincide ? (
     <Notice title={t('Invoices of different kinds can have the same number')}>
       <p>
         {t(
-          'Write the numbers of cancellation invoices and correction invoices in another way, such as C-{number}. Documents that were issued stay as they are.',
+          'Choose other document numbers, such as RE-{year}-{number}. Documents that were issued stay as they are.',
           shownPlaceholders(),
         )}
       </p>
     </Notice>
-  )
-}
-
-function MissingForInvoices({ postalAddress, vatId, taxNumber }: Props['settings']) {
-  return (
-    <Notice title={t('The shop issues no invoices yet')}>
-      <p>
-        {postalAddress
-          ? t('To issue invoices, enter a VAT id or a tax number.')
-          : t(
-              vatId || taxNumber
-                ? 'To issue invoices, enter the postal address.'
-                : 'To issue invoices, enter the postal address and a VAT id or a tax number.',
-            )}
-      </p>
+  ) : (
+    <Notice title={t('Each new order has an invoice')} good>
+      <p>{t('To print an invoice, open the order.')}</p>
     </Notice>
   )
 }

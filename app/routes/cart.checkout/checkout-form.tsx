@@ -12,13 +12,12 @@ import {
   type PaymentMethod,
   preselectedPayment,
 } from '~/domain/buying/methods/payment-methods'
-import { maxNoteLength } from '~/domain/buying/order/orders'
 import type { TaxRules } from '~/domain/buying/tax-rates/tax-rates'
 import { intentButton } from '~/intents'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Html, type ServerHtml } from '~/speed/elements'
-import { CheckboxField, ErrorSummary, TextAreaField } from '~/ui/forms/fields'
+import { CheckboxField, ErrorSummary } from '~/ui/forms/fields'
 import { RequiredHint, ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReply } from '~/ui/forms/use-reply'
@@ -28,8 +27,8 @@ import { VoucherChoice } from '~/ui/orders/voucher-choice'
 import { useMoney } from '~/ui/use-shop'
 import { CartAbove, CheckoutSummary } from './checkout-summary'
 import { ContactFields } from './contact-fields'
-import { InvoiceAddress } from './invoice-address'
 import { DeliveryChoice, PaymentChoice } from './method-choice'
+import { CustomerNote, InvoiceAddress } from './optional-fields'
 import type { action } from './route'
 
 interface Props {
@@ -42,9 +41,7 @@ interface Props {
   /** The address of the last order; before the first order, the name and the country of the shop. */
   address: Partial<PostalAddress>
   countries: Country[]
-  /** Undefined if the shop sends invoices to no other addresses. */
-  invoiceCountries?: Country[]
-  takesNotes?: boolean
+  invoiceCountries: Country[]
   /** What a shop in the EU shows above the button; the button then has the words of the law. */
   contract?: { facts: Record<string, string> }
   termsUrl?: string
@@ -54,7 +51,7 @@ interface Props {
 
 export function CheckoutForm(props: Props) {
   const { cart, taxRules, deliveries, payments } = props
-  const { termsUrl, notice, invoiceCountries, takesNotes, guest } = props
+  const { termsUrl, notice, invoiceCountries, guest } = props
   const [form, fields] = useCheckoutForm(props)
   const orderUrl = useReply()?.orderUrl
   const delivery = deliveries.find(({ id }) => id === fields.delivery.value)
@@ -82,17 +79,8 @@ export function CheckoutForm(props: Props) {
               delivery={delivery}
             />
           )}
-          {invoiceCountries && (
-            <InvoiceAddress field={fields.invoiceAddress} countries={invoiceCountries} />
-          )}
-          {takesNotes && (
-            <TextAreaField
-              field={fields.customerNote}
-              label={t('Note (optional)')}
-              hint={t('For the shop. At most {max} characters.', { max: String(maxNoteLength) })}
-              rows={3}
-            />
-          )}
+          <InvoiceAddress field={fields.invoiceAddress} countries={invoiceCountries} />
+          <CustomerNote field={fields.customerNote} />
           {deliveries.length > 0 && <UpdateTotal />}
           {cart.takesVouchers && (
             <>

@@ -73,20 +73,18 @@ export function SelectField(props: SelectFieldProps) {
   )
 }
 
-interface CheckboxFieldProps {
-  field: FormField
-  label: ReactNode
+interface CheckboxFieldProps extends FieldProps {
   value?: string
   required?: boolean
 }
 
-export function CheckboxField({ field, label, value = 'on', required }: CheckboxFieldProps) {
+export function CheckboxField({ field, label, hint, value = 'on', required }: CheckboxFieldProps) {
   return (
     <div className="field">
       <div className="check">
         <input
           type="checkbox"
-          {...controlProps(field)}
+          {...controlProps(field, hint)}
           value={value}
           defaultChecked={field.initialValue === value}
           // As in SelectField.
@@ -95,6 +93,11 @@ export function CheckboxField({ field, label, value = 'on', required }: Checkbox
         />
         <label htmlFor={field.id}>{label}</label>
       </div>
+      {hint && (
+        <p className="hint" id={hintId(field)}>
+          {hint}
+        </p>
+      )}
       <FieldError field={field} />
     </div>
   )

@@ -2,7 +2,7 @@ import type { Reader } from 'db/client'
 import { moneyOf } from '~/domain/basics/money/money'
 import { Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
 import { type Cart, weightOf } from '~/domain/buying/cart/cart'
-import { checkAddress, checkInvoiceAddress, hasText } from '~/domain/buying/countries/check-address'
+import { checkAddress, checkInvoiceAddress } from '~/domain/buying/countries/check-address'
 import {
   countryName,
   type InvoiceAddress,
@@ -60,7 +60,12 @@ export async function requireChoices(
   const taxRules = await readTaxRules(shop, cart, reader)
   const totals = totalsOf(cart, delivery, taxRules, draft.address?.country)
   const payment = totals.needsPayment ? findMethod('payment', methods.payments, draft) : undefined
-  refuseSwitchedOff(draft, shop, methods.hasMethods)
+  if (draft.expectedMethods && !methods.hasMethods) {
+    throw new Refusal(
+      409,
+      'The shop has no delivery and payment methods any more. Please check your order.',
+    )
+  }
   const sentTo = delivery?.needsAddress ? checkAddress(draft.address, shop.countries) : undefined
   const invoice = checkInvoiceAddress(draft.invoiceAddress)
   const needsDelivery = methods.deliveries.length > 0
@@ -95,25 +100,6 @@ function refuseUndelivered(delivery: DeliveryMethod, country: string, { cart, sh
   const freight = { country, weight: weightOf(cart) }
   const reason = whyNotDelivered(delivery, freight, countryName(country), moneyOf(shop))
   if (reason) throw new Refusal(409, reason, { code: 'not_delivered', field: 'delivery' })
-}
-
-// The form does not have these fields any more.
-function refuseSwitchedOff(draft: CheckoutDraft, shop: ShopSettings, hasMethods: boolean) {
-  if (draft.expectedMethods && !hasMethods) {
-    throw new Refusal(
-      409,
-      'The shop has no delivery and payment methods any more. Please check your order.',
-    )
-  }
-  if (draft.customerNote && !shop.customerNotes) {
-    throw new Refusal(409, 'The shop takes no notes with orders any more. Please check your order.')
-  }
-  if (hasText(draft.invoiceAddress) && !shop.invoiceAddresses) {
-    throw new Refusal(
-      409,
-      'The shop sends no invoices to other addresses any more. Please check your order.',
-    )
-  }
 }
 
 /** Undefined if the buyer has sent no id. @throws {Refusal} 409 if it is not the method that the buyer saw. */

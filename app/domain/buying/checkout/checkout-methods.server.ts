@@ -6,9 +6,9 @@ import { offeredMethods } from '~/domain/buying/methods/hosted-methods.server'
 import { allTariffsOf } from '~/domain/buying/methods/lowest-price'
 import type { PaymentMethod } from '~/domain/buying/methods/payment-methods'
 import { listPaymentMethods } from '~/domain/buying/methods/payment-methods.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { preparedQuery } from '~/speed/prepared-query.server'
-import { needsCheckout } from './needs-checkout.server'
 
 export async function readMethods(reader: Reader = db) {
   const [deliveries, payments] = [
@@ -46,6 +46,14 @@ async function priceToExpect(cartTotal: number): Promise<'free' | 'extra'> {
 
 export function cachedDeliveries() {
   return cachedRead('delivery methods', () => listDeliveryMethods())
+}
+
+// To choose a method, or to show what the order obliges to. Shops of earlier versions could have a checkout only for a note or
+// an address for the invoice, and keep it.
+async function needsCheckout(hasMethods: boolean) {
+  const { euFeatures, customerNotes, invoiceAddresses } = await shopSettings()
+  const isEu = euFeatures.includes('orderTexts') || euFeatures.includes('guaranteeNotice')
+  return hasMethods || isEu || customerNotes || invoiceAddresses
 }
 
 const selectCounts = preparedQuery(() =>

@@ -48,11 +48,7 @@ export const OrderDraft = z.object({
     .optional()
     .describe('The code of a voucher, in place of the one in the cart'),
   address: TypedAddress.optional(),
-  customerNote: z
-    .string(noText)
-    .pipe(plainText(maxNoteLength))
-    .optional()
-    .describe('Refused if the shop takes no notes'),
+  customerNote: z.string(noText).pipe(plainText(maxNoteLength)).optional(),
   invoiceAddress: TypedInvoiceAddress.optional().describe(
     'The name or company and the address on the invoice, if they are others',
   ),

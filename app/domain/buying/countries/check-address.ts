@@ -49,13 +49,9 @@ export function checkInvoiceAddress(typed: TypedInvoiceAddress | undefined): {
   invoiceAddress?: InvoiceAddress
   checks: FieldCheck[]
 } {
-  if (!typed || !hasText(typed)) return { checks: [] }
+  if (!typed || !Object.values(typed).some(Boolean)) return { checks: [] }
   const { address, checks } = checkAddress(typed, [], 'invoiceAddress')
   return { invoiceAddress: address && { ...address, vatId: typed.vatId ?? '' }, checks }
-}
-
-export function hasText(typed: TypedInvoiceAddress | undefined) {
-  return Object.values(typed ?? {}).some(Boolean)
 }
 
 const wrongCountries = {

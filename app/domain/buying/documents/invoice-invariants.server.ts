@@ -1,5 +1,5 @@
 import type { Reader } from 'db/client'
-import { repeatedNumbers } from '~/domain/settings/invoice-numbers'
+import { canCoincide } from '~/domain/settings/invoice-numbers'
 import { sellerOf } from './seller'
 
 /** Returns the kinds of invoices whose numbers are not 1, 2, 3 and so on. The primary key excludes duplicates. */
@@ -29,5 +29,5 @@ export async function canRepeatNumbers(reader: Reader) {
     .select('cancellation_numbers as cancellationNumbers')
     .select('correction_numbers as correctionNumbers')
     .executeTakeFirst()
-  return shop && sellerOf(shop) && Object.values(repeatedNumbers(shop)).includes(true)
+  return shop && sellerOf(shop) && canCoincide(shop)
 }

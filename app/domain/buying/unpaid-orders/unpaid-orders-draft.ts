@@ -1,31 +1,27 @@
 import * as z from 'zod'
-import { numberOrNone } from '~/domain/basics/text/required-text'
-import { msgWith } from '~/languages/messages'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
 
-const unpaidDaysRange = { min: 1, max: 90 }
+export type UnpaidDays = Pick<ShopSettings, 'remindUnpaidAfterDays' | 'cancelUnpaidAfterDays'>
 
-const text = msgWith(
-  'Enter a number of days from {min} to {max}, or leave the field empty',
-  unpaidDaysRange,
-)
+const offered = {
+  off: { remindUnpaidAfterDays: null, cancelUnpaidAfterDays: null },
+  on: { remindUnpaidAfterDays: 5, cancelUnpaidAfterDays: 10 },
+} satisfies Record<string, UnpaidDays>
 
-/** Working days between the reminder and the cancellation. */
-const minNotice = 3
+export const { on: usualUnpaidDays } = offered
 
 export const UnpaidOrdersDraft = z
   .object({
-    remindUnpaidAfterDays: numberOrNone(unpaidDaysRange, text),
-    cancelUnpaidAfterDays: numberOrNone(unpaidDaysRange, text),
+    // `kept` are other days, which a shop had set in an earlier version.
+    unpaidOrders: z.enum(['off', 'on', 'kept']),
     expected: z.string().optional(),
   })
-  .refine(
-    ({ remindUnpaidAfterDays: remind, cancelUnpaidAfterDays: cancel }) =>
-      remind === null || cancel === null || cancel >= remind + minNotice,
-    {
-      path: ['cancelUnpaidAfterDays'],
-      message: msgWith(
-        'Enter at least {days} working days more than for the reminder, so that the customer has time to pay',
-        { days: minNotice },
-      ),
-    },
+  .transform(({ unpaidOrders, expected }) =>
+    unpaidOrders === 'kept' ? {} : { ...offered[unpaidOrders], expected },
   )
+
+export function unpaidOrdersChoice({ remindUnpaidAfterDays, cancelUnpaidAfterDays }: UnpaidDays) {
+  const days = [remindUnpaidAfterDays, cancelUnpaidAfterDays].join()
+  if (days === ',') return 'off'
+  return days === '5,10' ? 'on' : 'kept'
+}

@@ -10,6 +10,7 @@ import { renewSortNames } from '~/domain/catalogue/products/renew-sort-names.ser
 import { joined, record, valueChange } from '~/domain/people/access/activity.server'
 import { asAdmin, asAdminExclusive } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
+import { documentNumbersOf } from '~/domain/settings/invoice-numbers'
 import { blanksIn, type LegalTexts, legalPages } from '~/domain/settings/legal-pages'
 import {
   isOwnLegalPage,
@@ -74,7 +75,8 @@ async function writeSettings(
 ) {
   const before = await shopSettings(trx)
   refuseChangedSettings(settingsVersion(before, changes), expected)
-  const after = withUsualLocale(before, { ...before, ...changes })
+  const numbers = changedNumbers(before, changes)
+  const after = withUsualLocale(before, { ...before, ...numbers, ...changes })
   const description = describeChanges(settingChanges(before, after))
   if (!description) return
   if (after.currency !== before.currency) {
@@ -83,6 +85,12 @@ async function writeSettings(
   if (changesOrder(before, after)) await renewSortNames(trx, textLanguageOf(after))
   await storeSettings(trx, after)
   await record(trx, admin, description)
+}
+
+// The form has the numbers of invoices only. Another form of them is that of all documents.
+function changedNumbers(before: ShopSettings, { invoiceNumbers }: SettingsChanges) {
+  const isChanged = invoiceNumbers !== undefined && invoiceNumbers !== before.invoiceNumbers
+  return isChanged ? documentNumbersOf(invoiceNumbers, before.language) : undefined
 }
 
 function changesOrder(before: ShopSettings, after: ShopSettings) {
