@@ -64,13 +64,16 @@ export const UserEntity = z
   })
   .meta({ id: 'User' })
 
+const descriptionMarkup =
+  'As it was typed: lines may begin with `# `, `## ` and `- `, words may be in `**`, and a backslash shows such a mark as it is'
+
 export const ProductEntity = z
   .strictObject({
     _id: id,
     slug: z.string(),
     name: z.string(),
     brand: z.string(),
-    description: z.string(),
+    description: z.string().describe(descriptionMarkup),
     price: amount,
     itemsInStock: z.number().int().min(0),
     image,

@@ -1,4 +1,4 @@
-import { blocksOf, spansOf, type TextBlock } from '~/domain/settings/legal-text'
+import { blocksOf, runsOf, spansOf, type TextBlock } from '~/domain/settings/legal-text'
 
 /** HTML in the text has no effect: it is shown as it was typed. */
 export function LegalText({ text }: { text: string }) {
@@ -32,6 +32,20 @@ export function Block({ block }: { block: TextBlock }) {
 }
 
 function Spans({ text }: { text: string }) {
+  return runsOf(text).map((run, index) =>
+    run.isBold ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: words may be the same
+      <strong key={index}>
+        <Links text={run.text} />
+      </strong>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: words may be the same
+      <Links key={index} text={run.text} />
+    ),
+  )
+}
+
+function Links({ text }: { text: string }) {
   return spansOf(text).map((span, index) =>
     span.href ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: links may be the same

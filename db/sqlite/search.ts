@@ -11,8 +11,9 @@ const matchNothing = quoted('\u{10ffff}'.repeat(3))
 // Words contain no white space, so no word is found across two columns.
 const inName = sql`products.name`
 const inBrand = sql`products.name || char(10) || products.brand`
-const anywhere = sql`products.name || char(10) || products.brand || char(10) || products.description
-  || char(10) || products.keywords`
+// As in the index, without the marks of bold texts.
+const anywhere = sql`products.name || char(10) || products.brand || char(10)
+  || replace(products.description, '**', '') || char(10) || products.keywords`
 
 export async function productSearch(reader: Reader, words: WordForms[]): Promise<ProductSearch> {
   const { indexed, tested } = await planOf(reader, 'product', words)

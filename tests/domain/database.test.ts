@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Sqlite from 'better-sqlite3'
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
-import { db, transaction } from '../../db/client'
+import { db, engine, transaction } from '../../db/client'
 import { newId } from '../../db/ids'
 import {
   appliedMigrations,
@@ -114,7 +114,7 @@ test('moves the legal texts out of the settings when the database is migrated', 
   await database.destroy()
 })
 
-test('writes letters in the search index as they are typed, and names to sort by, when the database is migrated', async () => {
+test('writes letters in the search index as they are typed, without marks, and names to sort by, when the database is migrated', async () => {
   const database = await openEmptyDatabase()
   await createMigrator(database).migrateTo('2026-11-27-18-look-and-pages')
   await sql`insert into categories (id, name, created_at) values ('c', 'Beds', '2026')`.execute(
@@ -123,13 +123,17 @@ test('writes letters in the search index as they are typed, and names to sort by
   for (const [id, name] of Object.entries({ p: 'Łóżko Größe', q: 'Éclair' })) {
     await sql`
       insert into products (id, slug, name, brand, description, price, stock, received, category_id, created_at, updated_at)
-      values (${id}, ${id}, ${name}, '', '', 1, 0, 0, 'c', '2026', '2026')`.execute(database)
+      values (${id}, ${id}, ${name}, '', 'A **Kett**le', 1, 0, 0, 'c', '2026', '2026')`.execute(
+      database,
+    )
   }
   await migrate(database)
   const names = await database.selectFrom('products').select('sort_name').orderBy('id').execute()
   assert.deepEqual(names.map(Object.values), [['lozko grosse'], ['eclair']])
   const words = await database.selectFrom('product_words').selectAll().orderBy('word').execute()
   assert.deepEqual(words.map(Object.values), [['eclair'], ['grosse'], ['lozko']])
+  const search = await engine.productSearch(database, [['kettle']])
+  assert.equal(await search.countOnSale(), 2)
   await database.destroy()
 })
 

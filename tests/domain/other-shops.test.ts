@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { stringify } from 'csv-stringify/sync'
 import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices/reduced-prices.server'
-import { plainText } from '../../app/domain/files/other-shops/plain-text.server'
+import { textOfHtml } from '../../app/domain/files/other-shops/html-text.server'
 import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
 import { shopSettings } from '../../app/domain/settings/shop-settings.server'
 import { db } from '../../db/client'
@@ -270,7 +270,7 @@ for (const delimiter of [',', ';']) {
     ])
     for (const at of [4, 5]) {
       const jug = await productNamed(`Stone jug ${at}`)
-      assert.equal(jug.description, 'Hand made.\n\nHolds water.\n\nKeep it dry.')
+      assert.equal(jug.description, 'Hand made.\n\n**Holds** water.\n\nKeep it dry.')
       assert.deepEqual([jug.brand, jug.category], ['Kiln', 'Jugs, large'])
       assert.deepEqual([jug.facts, jug.hidden_at], ['Material: Clay, Glaze', null])
       assert.deepEqual(jug.images, [`jug-${at}.jpg`, `jug-${at}-top.png`])
@@ -336,11 +336,11 @@ test('refuses a product of WooCommerce with more options than a product can have
   ])
 })
 
-test('reads HTML as plain text', () => {
+test('reads HTML as text in the markup of descriptions', () => {
   const texts = {
     'Plain text\nwith two lines': 'Plain text\nwith two lines',
     '<p>One\ntwo</p><p>three<br/>four</p>': 'One two\n\nthree\nfour',
-    '<h2>Care</h2><ul>\n<li>Wash</li>\n<li> Dry </li></ul>': 'Care\n\n- Wash\n- Dry',
+    '<h2>Care</h2><ul>\n<li>Wash</li>\n<li> Dry </li></ul>': '## Care\n\n- Wash\n- Dry',
     '<TABLE><tr><td>A</td><td>B</td></tr></TABLE>': 'A B',
     'A<style>p > a { color: red }</style>B<script>if (1 < 2) alert("x")</script>C': 'ABC',
     'A<!-- a <b> comment -->B': 'AB',
@@ -353,22 +353,81 @@ test('reads HTML as plain text', () => {
       "“best” – € 5 … ‚Č'",
     'R&D &copy 2026, AT&T, &amp;lt; x&y=1': 'R&D © 2026, AT&T, &lt; x&y=1',
     '<ul><li><p>One</p></li> <li><p>Two</p><p>more</p></li></ul><p>End</p>':
-      '- One\n- Two\n\nmore\n\nEnd',
+      '- One\n- Two more\n\nEnd',
     '<ol><li>\n<h3>A</h3>\n<ul><li><br></li><li><p>B</p></li></ul></li><li></li></ol>C':
-      '- A\n\n- B\n\nC',
-    'İstanbul <b>İ</b> <br> tea': 'İstanbul İ\ntea',
+      '- A\n- B\n\nC',
+    'İstanbul <b>İ</b> <br> tea': 'İstanbul **İ**\ntea',
+    '<p><strong>Oak</strong> <b>tray</b>, <b>oiled </b>well<strong><br></strong></p><p><b>Wood</b><b>: oak</b></p>':
+      '**Oak tray**, **oiled** well\n\n**Wood: oak**',
+    '<b style="font-weight:normal" id="pasted"><p>One <strong>two</strong></p></b>': 'One **two**',
+    '<h2><strong>Care</strong></h2><h3><p>Of wool</p></h3><p><b>One<br>two</b></p>':
+      '## Care\n\n## Of wool\n\n**One**\n**two**',
+    '<ul><li>One<li>Two<ul><li>Three</ul>Four</ul><p><b>Five<p>six':
+      '- One\n- Two\n- Three\n\nFour\n\n**Five**\n\n**six**',
+    '<table><tbody><tr><th>A</th><td>1</td></tr>\n<tr><th>B</th></tr></tbody></table>': 'A 1\nB',
+    '<p>One&nbsp;</p><p>&nbsp;</p><p>&#8203;</p><div><div>Two</div></div>': 'One\n\nTwo',
+    // What only looks like a mark.
+    '<p>- 20% off</p><p># 1 of **all**</p><p>\\- two</p><p>C#, 5 - 3</p><li># 2</li>':
+      '\\- 20% off\n\n\\# 1 of \\**all\\**\n\n\\\\- two\n\nC#, 5 - 3\n\n- # 2',
+    '<b>Price</b>* <b>&lt;b&gt;</b>': 'Price* <b>',
   }
-  for (const [html, text] of Object.entries(texts)) assert.equal(plainText(html), text)
-  assert.equal(plainText('One\ntwo <b>three</b>', true), 'One\ntwo three')
+  for (const [html, text] of Object.entries(texts)) assert.equal(textOfHtml(html), text)
+  assert.equal(
+    textOfHtml('One\r\ntwo <b>three</b><br />\r\n\r\nfour', true),
+    'One\ntwo **three**\n\nfour',
+  )
+  assert.equal(textOfHtml('<ul>\n<li>\nOne\ntwo\n</li>\n\n</ul>', true), '- One two')
+})
+
+test('imports formatted descriptions, and changes nothing the second time', async () => {
+  const html = `<h2>Care</h2>\r\n<ul>\r\n<li><strong>Cold</strong> water\r\n<li>**No** dryer</ul>
+<p>- 5% <b>less</b><script>alert(1)</script></p>`
+  const files = {
+    'Wash cloth': csvOf(shopify, [
+      { Handle: 'cloth', Title: 'Wash cloth', 'Variant Price': 9, 'Body (HTML)': html },
+    ]),
+    'Wash bowl': csvOf(
+      ['Type', 'Name', 'Description', 'Regular price', 'Visibility in catalog'],
+      [
+        {
+          ...{ Type: 'simple', Name: 'Wash bowl', 'Regular price': 9 },
+          ...{ 'Visibility in catalog': 'visible', Description: html.replace(/\r?\n/g, '\\n') },
+        },
+      ],
+    ),
+  }
+  for (const [name, file] of Object.entries(files)) {
+    await importFile(file)
+    const { description } = await productNamed(name)
+    const text = String.raw`- **Cold** water|- \**No\** dryer||\- 5% **less**`
+    assert.equal(description, `## Care\n\n${text.replaceAll('|', '\n')}`)
+    await assertUnchanged(file)
+  }
 })
 
 test('reads HTML in a time that grows with its length', () => {
   const cpuMs = (html: string) => {
     const start = process.cpuUsage()
-    plainText(html)
+    textOfHtml(html)
     return process.cpuUsage(start).user / 1000
   }
-  for (const part of ['<', '<a', '< ', '&', '<li>', '<!--', '<script>', ' \n', '&#']) {
+  for (const part of [
+    '<',
+    '<a',
+    '< ',
+    '&',
+    '<li>',
+    '<!--',
+    '<script>',
+    ' \n',
+    '&#',
+    '<b>',
+    '<b>a',
+    '</b>',
+    '<b>a</b>*',
+    '**',
+    '<br>  ',
+  ]) {
     assert(cpuMs(part.repeat(100_000 / part.length)) < 1000, part)
   }
 })
@@ -674,21 +733,24 @@ test('leaves out the spaces around a slash, and says so, when another shop has t
   await assertUnchanged(csv)
 })
 
-test('names the first description with formatting that is left out, and none when there are only paragraphs', async () => {
+test('names the first description with formatting that is left out, and none when all of it is kept', async () => {
   const row = (at: number, html: string): Row => ({
     ...{ Handle: `f${at}`, Title: `Formatted ${at}`, 'Variant Price': 9, 'Body (HTML)': html },
   })
-  const plain = row(1, '<p>Wool.</p><ul><li>Warm<br>Dry</li></ul>')
+  const plain = row(
+    1,
+    '<h2>Wool</h2><p><span>It</span> is <b>warm</b>.</p><ul><li>Warm<br>Dry</li></ul>',
+  )
   assert.deepEqual(await notesIn(csvOf(shopify, [plain])), [])
-  const formatted = [row(2, '<p>See <a href="/a">this</a>.</p>'), row(3, '<b>Bold</b>')]
+  const formatted = [row(2, '<p>See <a href="/a">this</a>.</p>'), row(3, '<i>Slanted</i>')]
   const note =
-    'The shop stores descriptions as plain text: formatting, links and images are left out here and in later lines'
+    'Descriptions keep paragraphs, headings, lists and bold. Links, images, tables and other formatting are left out here and in later lines'
   assert.deepEqual(await notesIn(csvOf(shopify, [plain, ...formatted])), [`3 body (html): ${note}`])
   const woocommerce = csvOf(
     ['Type', 'Name', 'Short description', 'Regular price', 'Visibility in catalog'],
     [
       {
-        ...{ Type: 'simple', Name: 'Bold bowl', 'Short description': '<strong>Bold</strong>' },
+        ...{ Type: 'simple', Name: 'Bold bowl', 'Short description': '<em>Bold</em>' },
         ...{ 'Regular price': 9, 'Visibility in catalog': 'visible' },
       },
     ],

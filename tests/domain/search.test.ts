@@ -124,6 +124,15 @@ test('finds words of one and two letters together with others, ranked like other
   assert.deepEqual(await findNames('yj zx'), [])
 })
 
+test('finds a word of which a part is bold, and no products by the marks', async () => {
+  await addProduct('Copper Pot', 'Inkle', 'A **Kett**le of **hand-beaten copper**.')
+  for (const search of ['kettle', 'a kettle', 'kettle of', 'beaten copper']) {
+    assert.deepEqual(await findNames(search), ['Copper Pot'], search)
+  }
+  for (const search of ['**', '**kett', 'of **'])
+    assert.deepEqual(await findNames(search), [], search)
+})
+
 test('finds apostrophes and hyphens in whatever form they are written', async () => {
   await addProduct('Comme j’aime soup', 'Inkle', '')
   await addProduct("Rock 'n' roll mug", 'Inkle', '')

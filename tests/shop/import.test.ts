@@ -174,7 +174,7 @@ sea-kite,,,,,,,L,free,1,`
   await admin.visit('/admin/import')
   await admin.send('Check the files', { 'CSV file': csv(text) })
   assert.match(admin.text, /This is a product file of Shopify Prices are what customers pay there/)
-  assert.match(admin.text, /body \(html\) description, as plain text/)
+  assert.match(admin.text, /body \(html\) description, with headings, lists and bold/)
   assert.match(admin.text, /Not read: Tags/)
   assert.doesNotMatch(admin.text, /Ignored columns|names for these columns/)
   assert.match(admin.text, /Missing images kite\.jpg/)

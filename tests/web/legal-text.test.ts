@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { previewOf } from '~/domain/catalogue/lists/preview'
 import { LegalText } from '~/ui/legal-text'
 import { mailtoOf } from '../../app/domain/basics/text/web-address'
-import { blocksOf, spansOf } from '../../app/domain/settings/legal-text'
+import { blocksOf, plainOf, runsOf, spansOf } from '../../app/domain/settings/legal-text'
 
 /** Measures processor time, because other programs may use the processor meanwhile. */
 function assertLinear(started: NodeJS.CpuUsage) {
@@ -47,6 +47,57 @@ test('gives all smaller headings of a text one level and one size, which skips n
     htmlOf('# First\n## Second\n# Third\n## Fourth'),
     '<h2>First</h2><h3>Second</h3><h2>Third</h2><h3>Fourth</h3>',
   )
+})
+
+test('renders words between two pairs of asterisks in bold', () => {
+  assert.equal(
+    htmlOf(
+      '# The **big** one\n- **Oak**, **oiled**\n\n**Kett**le 重**要**的 **see https://shop.test now**',
+    ),
+    '<h2>The <strong>big</strong> one</h2><ul><li><strong>Oak</strong>, <strong>oiled</strong></li></ul>' +
+      '<p><strong>Kett</strong>le 重<strong>要</strong>的 ' +
+      '<strong>see <a href="https://shop.test">https://shop.test</a> now</strong></p>',
+  )
+  assert.equal(
+    htmlOf('**5 * 3** **<i>**'),
+    '<p><strong>5 * 3</strong> <strong>&lt;i&gt;</strong></p>',
+  )
+  for (const text of [
+    'Price** without tax, 2 ** 3 ** 4',
+    '*** SALE ***',
+    '***SALE***',
+    '** not bold**',
+    '**not bold **',
+    '**one\ntwo**',
+    '****',
+    '*one*',
+    '**open',
+    '**a***',
+  ]) {
+    assert.equal(htmlOf(text), `<p>${text}</p>`)
+  }
+})
+
+test('shows a mark as it is after a backslash', () => {
+  const text = String.raw`\# one
+\- 20% off
+\## two
+\\- three
+2\**3\**4, \\**5, \*, \-, C:\dir`
+  const shown = '# one\n- 20% off\n## two\n\\- three\n2**3**4, \\**5, \\*, \\-, C:\\dir'
+  assert.equal(htmlOf(text), `<p>${shown}</p>`)
+  assert.equal(plainOf(text), shown)
+})
+
+test('has a plain text without marks, which is the same text if it has none', () => {
+  assert.equal(
+    plainOf('# A **big** tray\n- Oak\r\n- **Oiled**\n\nSee www.shop.test.', '• '),
+    'A big tray\n• Oak\n• Oiled\n\nSee www.shop.test.',
+  )
+  assert.equal(plainOf('- Oak\n- Ash', ''), 'Oak\nAsh')
+  for (const text of ['', 'One\n\n\ntwo — 5-6 #7 3*4 ', '-no item, ### no heading, #neither']) {
+    assert.equal(plainOf(text), text)
+  }
 })
 
 test('links web and email addresses without the punctuation around them', () => {
@@ -117,6 +168,13 @@ test('renders 50,000 characters in linear time, even if they repeat a pattern', 
     '-',
     '- a\n',
     '#\n',
+    '*',
+    '**',
+    '**a',
+    '**a ',
+    '**a* ',
+    '\\',
+    '\\**',
   ]) {
     htmlOf(part.repeat(length / part.length))
     htmlOf(`https://${part.repeat(length / part.length)}`)
@@ -138,13 +196,18 @@ for (const [what, text] of Object.entries({
   'smaller headings after many paragraphs': `${'a\n\n'.repeat(60_000)}${'## b\n'.repeat(60_000)}`,
   'punctuation after a web address': `https://${','.repeat(200_000)}`,
   'at signs': 'a@'.repeat(100_000),
+  'asterisks in a bold text that never ends': `**a${'*a'.repeat(100_000)}`,
+  'spaces in a bold text that never ends': `**a${' '.repeat(200_000)}**`,
+  'pairs of asterisks': '**a '.repeat(50_000),
+  'backslashes before a mark': `${'\\'.repeat(200_000)}- a\n${'\\'.repeat(200_000)}**`,
   'dots in an email address': `a@b${'.b'.repeat(100_000)}@`,
 })) {
   test(`splits a long text in linear time when it has ${what}`, () => {
     const started = process.cpuUsage()
     for (const block of blocksOf(text)) {
-      if (block.kind === 'paragraph') spansOf(block.text)
+      if (block.kind === 'paragraph') runsOf(block.text).map((run) => spansOf(run.text))
     }
+    plainOf(text)
     assertLinear(started)
   })
 }

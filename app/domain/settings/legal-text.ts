@@ -1,7 +1,9 @@
 import { lineBreak } from '~/domain/basics/text/line-break'
 import { isWebAddress, mailtoOf, withProtocol } from '~/domain/basics/text/web-address'
 
-/** The blocks of a text with `# Heading`, `## Smaller heading` and `- Item`. A blank line ends a paragraph. */
+// The markup of legal texts, pages and descriptions of products: `# Heading`, `## Smaller heading`, `- Item` and
+// `**bold**`. A blank line ends a paragraph. A backslash before a mark shows the mark itself.
+
 export type TextBlock =
   | { kind: 'heading'; level: 2 | 3; isSmaller: boolean; text: string }
   | { kind: 'paragraph'; text: string }
@@ -16,8 +18,7 @@ export function blocksOf(text: string): TextBlock[] {
     open = block
   }
   for (const line of text.split(lineBreak).map((it) => it.trim())) {
-    // Linear: the two repetitions cannot overlap, and nothing after them can fail.
-    const [, marks, rest = ''] = /^(##?|-)\s+(\S.*)/s.exec(line) ?? []
+    const { marks, rest } = marksOf(line)
     if (line === '') open = undefined
     else if (marks === '-' && open?.kind === 'list') open.items.push(rest)
     else if (marks === '-') start({ kind: 'list', items: [rest] })
@@ -26,10 +27,59 @@ export function blocksOf(text: string): TextBlock[] {
       const isSmaller = marks === '##'
       levelOfSmaller ??= isSmaller ? 2 : 3
       start({ kind: 'heading', level: isSmaller ? levelOfSmaller : 2, isSmaller, text: rest })
-    } else if (open?.kind === 'paragraph') open.text += `\n${line}`
-    else start({ kind: 'paragraph', text: line })
+    } else if (open?.kind === 'paragraph') open.text += `\n${rest}`
+    else start({ kind: 'paragraph', text: rest })
   }
   return blocks
+}
+
+function marksOf(line: string) {
+  // Linear: the two repetitions cannot overlap, and nothing after them can fail.
+  const [, marks, rest = ''] = /^(##?|-)\s+(\S.*)/s.exec(line) ?? []
+  return marks ? { marks, rest } : { rest: line.replace(/^\\(?=\\*(?:##?|-)\s)/, '') }
+}
+
+// Linear: the repetition ends at the next pair of asterisks.
+const boldText = /(?<![*\\])\*\*(?![\s*])((?:[^*\n]|\*(?!\*))+)(?<![\s*\\])\*\*(?!\*)/
+
+interface TextRun {
+  text: string
+  isBold: boolean
+}
+
+/** The text of a block in parts, each of which is bold or not. */
+export function runsOf(text: string): TextRun[] {
+  // The pattern has one group, so `split` returns each match as every second part.
+  return text
+    .split(boldText)
+    .map((part, index) => ({ text: part.replace(/\\(?=\*\*)/g, ''), isBold: index % 2 === 1 }))
+    .filter((run) => run.text !== '')
+}
+
+/** The text without marks, for all that shows no formatting. List items begin with `item`. */
+export function plainOf(text: string, item = '• ') {
+  if (!/[#*]|-\s/.test(text)) return text
+  return text
+    .split(lineBreak)
+    .map((line) => {
+      const { marks, rest } = marksOf(line.trim())
+      return (marks === '-' ? item : '') + withoutBold(rest)
+    })
+    .join('\n')
+}
+
+export function withoutBold(text: string) {
+  return runsOf(text)
+    .map((run) => run.text)
+    .join('')
+}
+
+/** Whether a text has more than paragraphs. */
+export function isFormatted(text: string) {
+  const isPlain = (block: TextBlock) =>
+    block.kind === 'paragraph' &&
+    runsOf(block.text).every((run) => !run.isBold && spansOf(run.text).every((span) => !span.href))
+  return !blocksOf(text).every(isPlain)
 }
 
 interface TextSpan {

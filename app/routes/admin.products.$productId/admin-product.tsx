@@ -1,12 +1,13 @@
 import { Form } from '@remix-run/react'
 import { Fragment } from 'react'
-import { noDescription, type Product, stockText } from '~/domain/catalogue/lists/catalogue'
+import { type Product, stockText } from '~/domain/catalogue/lists/catalogue'
 import { type Discount, discountText } from '~/domain/catalogue/prices/discounts'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
+import { Description } from '~/ui/products/description'
 import { Price } from '~/ui/products/price'
 import { Time } from '~/ui/time'
 import { useMoney, useTextLang } from '~/ui/use-shop'
@@ -43,9 +44,7 @@ export function AdminProduct({ product }: Props) {
         <p>
           <Price {...product} money={useMoney()} />
         </p>
-        <p className="description" lang={product.description ? lang : undefined}>
-          {product.description || t(noDescription)}
-        </p>
+        <Description text={product.description} />
         <Details product={product} lang={lang} />
         <Commands product={product} />
       </div>

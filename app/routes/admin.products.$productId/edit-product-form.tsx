@@ -8,6 +8,7 @@ import { ErrorSummary } from '~/ui/forms/fields'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { useReplyTo } from '~/ui/forms/use-reply'
+import { DescriptionPreview, isPreview, PreviewButton } from '~/ui/products/description-preview'
 import { ProductFields } from '~/ui/products/product-fields'
 import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
@@ -24,10 +25,11 @@ interface Props {
 export function EditProductForm({ product, categories, taxRates, contents, safety }: Props) {
   const money = useMoney()
   const { discountPercent, discountPrice, discountFrom, discountUntil } = product.discount
-  const expectedStock = useExpectedStock(product.stock)
+  const preview = useReplyTo<typeof action>('preview')
+  const expected = useExpected(product)
   const [form, fields] = useAdminForm('productUpdateForm', {
     id: 'product',
-    lastResult: useReplyTo<typeof action>('update') ?? null,
+    lastResult: useReplyTo<typeof action>('update') ?? preview ?? null,
     defaultValue: {
       name: product.name,
       description: product.description,
@@ -51,10 +53,16 @@ export function EditProductForm({ product, categories, taxRates, contents, safet
       <h2 id="form-title" tabIndex={-1}>
         {t('Edit product')}
       </h2>
-      <ShopForm form={form} action="?edit=1" encType="multipart/form-data">
+      <DescriptionPreview reply={preview} />
+      <ShopForm
+        form={form}
+        action="?edit=1"
+        encType="multipart/form-data"
+        onSubmit={(event) => isPreview(event) || form.onSubmit(event)}
+      >
         {/* The shop refuses the update if another admin has changed the product meanwhile. */}
-        <input type="hidden" name="expectedStock" value={expectedStock} />
-        <input type="hidden" name="expectedUpdatedAt" value={product.updatedAt} />
+        <input type="hidden" name="expectedStock" value={expected.stock} />
+        <input type="hidden" name="expectedUpdatedAt" value={expected.updatedAt} />
         <ProductFields
           fields={fields}
           categories={categories}
@@ -75,13 +83,20 @@ export function EditProductForm({ product, categories, taxRates, contents, safet
         >
           {t('Update Product')}
         </SaveOrCancel>
+        <p>
+          <PreviewButton formAction={`/admin/products/${product.id}?edit=1#preview-title`} />
+        </p>
       </ShopForm>
     </section>
   )
 }
 
-// After an error, the field has the typed stock again; the shop must still see whether the admin has changed it.
-function useExpectedStock(stock: number) {
+// What the form was filled with. After an error, the page shows the current values, but the field has the typed stock again:
+// the shop must still see whether the admin has changed it.
+function useExpected({ stock, updatedAt }: Product) {
   const { itemsInStock, expectedStock } = useReplyTo<typeof action>('update')?.initialValue ?? {}
-  return typeof expectedStock === 'string' && itemsInStock === expectedStock ? expectedStock : stock
+  const preview = useReplyTo<typeof action>('preview')?.initialValue
+  if (preview)
+    return { stock: `${preview.expectedStock}`, updatedAt: `${preview.expectedUpdatedAt}` }
+  return { stock: itemsInStock === expectedStock ? `${expectedStock ?? stock}` : stock, updatedAt }
 }

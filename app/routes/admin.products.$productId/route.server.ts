@@ -15,7 +15,7 @@ import { findContentsText } from '~/domain/eu/price-indication/contents.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import type { RouteArgs } from '~/web/access.server'
-import { command, form, runIntent } from '~/web/run-intent.server'
+import { command, form, noFields, redisplay, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
 import { imageIntents } from './product-images.server'
 import { maxVariantFields, variantIntents } from './variants.server'
@@ -69,6 +69,7 @@ export async function action({ admin, ...args }: RouteArgs<'admin'>) {
     args,
     {
       update: form(productUpdateForm(money), (update) => updateProduct(admin, productId, update)),
+      preview: redisplay(noFields),
       hide: command(() => hideProduct(admin, productId)),
       show: command(() => showProduct(admin, productId)),
       delete: command(() => deleteProduct(admin, productId), { to: '/admin/products' }),

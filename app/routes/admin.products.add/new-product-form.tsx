@@ -11,7 +11,8 @@ import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary } from '~/ui/forms/fields'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import { useReply } from '~/ui/forms/use-reply'
+import { useReply, useReplyTo } from '~/ui/forms/use-reply'
+import { DescriptionPreview, isPreview, PreviewButton } from '~/ui/products/description-preview'
 import { ProductFields } from '~/ui/products/product-fields'
 import type { action } from './route'
 
@@ -20,6 +21,7 @@ const path = '/admin/products/add'
 /** With scripts, the product list opens at once. If the shop refuses the product, the filled-in form opens again. */
 export function NewProductForm(choices: { categories: string[]; manufacturers?: string[] }) {
   const reply = useReply()
+  const preview = useReplyTo<typeof action>('preview')
   const [draft] = useState(() => drafts.get(path))
   const submitOptimistically = useOptimisticSubmit({
     formPath: path,
@@ -35,6 +37,7 @@ export function NewProductForm(choices: { categories: string[]; manufacturers?: 
   const images = draft?.form.getAll('image').filter((it) => it instanceof File)
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (isPreview(event)) return
     // Conform also submits the form to validate a single field. It then calls preventDefault().
     form.onSubmit(event)
     dismissToastsAbout(path)
@@ -49,6 +52,7 @@ export function NewProductForm(choices: { categories: string[]; manufacturers?: 
     <section aria-labelledby="form-title">
       <ErrorSummary form={form} />
       <h1 id="form-title">{t('Create New Product')}</h1>
+      <DescriptionPreview reply={preview} />
       <ShopForm form={form} encType="multipart/form-data" onSubmit={onSubmit}>
         <ProductFields fields={fields} {...choices} images={images} />
         <p className="hint">
@@ -65,6 +69,7 @@ export function NewProductForm(choices: { categories: string[]; manufacturers?: 
           >
             {t('Create and continue')}
           </SubmitButton>
+          <PreviewButton />
         </div>
       </ShopForm>
     </section>

@@ -5,7 +5,7 @@ import { createProduct } from '~/domain/catalogue/products/products.server'
 import { listManufacturers } from '~/domain/eu/manufacturers/manufacturers.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import type { RouteArgs } from '~/web/access.server'
-import { form, runIntent } from '~/web/run-intent.server'
+import { form, noFields, redisplay, runIntent } from '~/web/run-intent.server'
 
 export async function loader() {
   const categories = await listCategories()
@@ -23,6 +23,7 @@ export async function action({ admin, ...args }: RouteArgs<'admin'>) {
         const { id, message } = await createProduct(admin, draft)
         return { message, to: `/admin/products/${id}#images-title` }
       }),
+      preview: redisplay(noFields),
     },
     // One more than a product may have, so that the shop can say so.
     { maxImages: maxImages + 1 },

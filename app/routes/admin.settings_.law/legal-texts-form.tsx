@@ -35,7 +35,7 @@ export function LegalTextsForm({ texts, expected }: Props) {
       <p>
         {rich(
           t(
-            'Each text has its own page, with a link in the footer. Begin a line with <code># </code> for a heading, <code>## </code> for a smaller heading and <code>- </code> for a list item. A blank line begins a new paragraph. Web and email addresses become links. If you enter nothing but a web address, the link in the footer leads there. Which texts a shop needs depends on the country: ask a lawyer or your chamber of commerce.',
+            'Each text has its own page, with a link in the footer. Begin a line with <code># </code> for a heading, <code>## </code> for a smaller heading and <code>- </code> for a list item. Put words between <code>**</code> and <code>**</code> to make them bold. A blank line begins a new paragraph. Web and email addresses become links. If you enter nothing but a web address, the link in the footer leads there. Which texts a shop needs depends on the country: ask a lawyer or your chamber of commerce.',
           ),
           { code: (text) => <code>{text}</code> },
         )}

@@ -7,6 +7,7 @@ import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/fields'
 import { ImageField } from '~/ui/forms/image-field'
+import { markupHint } from '~/ui/forms/markup-hint'
 import { optionsOf } from '~/ui/forms/options-of'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -40,9 +41,7 @@ export function PageForm({ page, expected, children }: Props) {
         <TextAreaField
           field={fields.text}
           label={t('Text')}
-          hint={t(
-            'Begin a line with “# ” for a heading, “## ” for a smaller heading and “- ” for a list item. A blank line begins a new paragraph. Web and email addresses become links.',
-          )}
+          hint={t(markupHint)}
           rows={18}
           required
         />

@@ -14,6 +14,8 @@ import { type Choice, VariantChoice } from './variant-choice'
 
 interface Props {
   product: Product
+  /** Undefined if that of the product is shown as it is. */
+  description?: ServerHtml
   /** The name of the category whose list led to this page. */
   cameFrom?: string
   inCart: number
@@ -28,6 +30,7 @@ interface Props {
 
 export function ProductDetails({
   product,
+  description,
   cameFrom,
   inCart,
   safety,
@@ -74,9 +77,13 @@ export function ProductDetails({
         {!choice && product.sku && (
           <p className="hint">{t('Article number: {sku}', { sku: product.sku })}</p>
         )}
-        <p className="description" lang={product.description ? lang : undefined}>
-          {product.description || t(noDescription)}
-        </p>
+        {description ? (
+          <Html is="div" className="description legal-text" lang={lang} of={description} />
+        ) : (
+          <p className="description" lang={product.description ? lang : undefined}>
+            {product.description || t(noDescription)}
+          </p>
+        )}
         {product.facts && <Facts facts={product.facts} lang={lang} />}
         {sections && <Html is="div" className="sections" of={sections} />}
         {safety && <Html is="div" className="sections safety" of={safety} />}

@@ -15,6 +15,7 @@ import {
 import { findCurrentSlug } from '~/domain/catalogue/products/slugs.server'
 import { requireChoice } from '~/domain/catalogue/products/variants-on-sale.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
+import { plainOf } from '~/domain/settings/legal-text'
 import { findImageSize } from '~/images/image-store.server'
 import { t } from '~/languages/translate'
 import { requireUser } from '~/web/auth.server'
@@ -30,6 +31,7 @@ import {
   textOf,
 } from '~/web/run-intent.server'
 import { findChoice } from './choice.server'
+import { findDescriptionHtml } from './description.server'
 import { findGallery } from './gallery.server'
 import { findSafetyHtml } from './safety.server'
 import { findShopSections } from './shop-sections.server'
@@ -56,7 +58,8 @@ async function productPage(
   const { pathname, searchParams } = new URL(request.url)
   const variantName = searchParams.get('variant')
   const refused = context.refusedChoice
-  const { product, choice, group, isOnSale } = await findChoice(found, variantName, refused)
+  const plain = { ...found, description: plainOf(found.description) }
+  const { product, choice, group, isOnSale } = await findChoice(plain, variantName, refused)
   // The guest cache would have a page for each name.
   if (!isOnSale && !refused) {
     searchParams.delete('variant')
@@ -67,6 +70,7 @@ async function productPage(
   const category = searchParams.get('category')
   return {
     product,
+    description: await findDescriptionHtml(found),
     choice,
     refused,
     cameFrom: product.category.name === category ? category : undefined,

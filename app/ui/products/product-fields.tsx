@@ -10,6 +10,7 @@ import { AmountField } from '~/ui/forms/amount-field'
 import { SelectField, TextAreaField, TextField } from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'
 import { ImageField } from '~/ui/forms/image-field'
+import { markupHint } from '~/ui/forms/markup-hint'
 import { useMoney, useShop } from '~/ui/use-shop'
 import { DiscountFields } from './discount-fields'
 
@@ -28,7 +29,12 @@ export function ProductFields(props: Props) {
   return (
     <>
       <TextField field={fields.name} label={t('Name')} hint={product && t(addressHint)} required />
-      <TextAreaField field={fields.description} label={t('Description')} required />
+      <TextAreaField
+        field={fields.description}
+        label={t('Description')}
+        hint={t(markupHint)}
+        required
+      />
       <TextField field={fields.brand} label={t('Brand')} required />
       <SelectField
         field={fields.category}

@@ -1,7 +1,11 @@
+import { plainOf } from '~/domain/settings/legal-text'
+
 const previewWords = 20
 
 export function previewOf(description: string) {
-  const words = description.split(/\s+/, previewWords + 2).filter(Boolean)
+  const words = plainOf(description, '')
+    .split(/\s+/, previewWords + 2)
+    .filter(Boolean)
   const start = words.slice(0, previewWords + 1).join(' ')
   if (withoutBlanks.test(start)) return previewWithoutBlanks(start)
   if (words.length <= previewWords) return words.join(' ')

@@ -2,7 +2,7 @@ import { db, type Trx } from 'db/client'
 import { cutAtSentence, cutAtWord } from '~/domain/basics/text/cut-at-word'
 import { type LegalPage, legalLink, legalTitles } from '~/domain/settings/legal-pages'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
-import { blocksOf } from '~/domain/settings/legal-text'
+import { blocksOf, plainOf, withoutBold } from '~/domain/settings/legal-text'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { hasEuFeature } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
@@ -22,7 +22,7 @@ export async function findContractSummary(productIds: string[]) {
     .where('id', 'in', productIds)
     .execute()
   const summaries = products.map(({ id, brand, description, facts }): [string, string] => {
-    const features = facts ? firstLinesOf(facts) : cutAtSentence(description, maxFeatures)
+    const features = facts ? firstLinesOf(facts) : cutAtSentence(plainOf(description), maxFeatures)
     return [id, [brand, features].filter(Boolean).join('\n')]
   })
   return { facts: Object.fromEntries(summaries) }
@@ -54,7 +54,9 @@ export async function contractTexts(trx: Trx, shop: ShopSettings, orderNumber: n
 
 function plainText(text: string) {
   return blocksOf(text).map((block) =>
-    block.kind === 'list' ? block.items.map((item) => `• ${item}`).join('\n') : block.text,
+    withoutBold(
+      block.kind === 'list' ? block.items.map((item) => `• ${item}`).join('\n') : block.text,
+    ),
   )
 }
 

@@ -1,4 +1,5 @@
 import { db } from 'db/client'
+import { plainOf } from '~/domain/settings/legal-text'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
@@ -20,7 +21,7 @@ export async function newProductsFeed() {
       element('link', url),
       `<guid isPermaLink="false">${escapeXml(product.id)}</guid>`,
       element('pubDate', new Date(product.createdAt).toUTCString()),
-      element('description', `${money.format(product.price)} · ${product.description}`),
+      element('description', `${money.format(product.price)} · ${plainOf(product.description)}`),
       image && `<media:content url="${escapeXml(image)}" medium="image"/>`,
     ]
     return `<item>${elements.filter(Boolean).join('')}</item>\n`

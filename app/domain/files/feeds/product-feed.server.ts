@@ -21,6 +21,7 @@ import {
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { attributesOf } from '~/domain/catalogue/variants/option-attributes'
 import { listContents } from '~/domain/eu/price-indication/contents.server'
+import { plainOf } from '~/domain/settings/legal-text'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
@@ -115,7 +116,7 @@ function itemElement(
     element('g:id', (variant ?? product).id),
     element('g:item_group_id', variant && product.id),
     element('title', titleOf(product.name, variant?.name ?? '')),
-    element('description', product.description),
+    element('description', plainOf(product.description)),
     element('link', productUrl(product.slug, variant?.name)),
     element('g:image_link', imageUrl(imageId)),
     ...images

@@ -2,7 +2,7 @@ import type { CsvLine } from '~/csv/read-csv.server'
 import { truthIn } from '~/domain/basics/spreadsheets/truth.server'
 import { plainHeading } from '~/domain/files/columns/headings.server'
 import type { ConvertedCell } from './cells.server'
-import { withCharacters } from './plain-text.server'
+import { withCharacters } from './html-text.server'
 import { attributeHeadings } from './woocommerce-headings.server'
 
 /** An attribute of WooCommerce: an option if the variations have a value of it, otherwise a fact. */

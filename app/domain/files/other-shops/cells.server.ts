@@ -18,6 +18,8 @@ export interface OtherColumn {
   readAs: string
 }
 
+export const formattedDescription = msg('description, with headings, lists and bold')
+
 /** Finds the cells of a row by the names of `known`. */
 export function lookupIn<Name extends string>(
   known: Record<Name, OtherColumn>,

@@ -8,8 +8,8 @@ import { problemAt, type ReadLine } from '~/domain/files/columns/read-line.serve
 import { message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 import { type AmountsOfShop, priceText, wrongLine } from './cells.server'
+import { losesFormatting } from './html-text.server'
 import { withoutExtras } from './left-out.server'
-import { isFormatted } from './plain-text.server'
 import { readShopify } from './shopify.server'
 import { readWooCommerce } from './woocommerce.server'
 
@@ -67,16 +67,17 @@ export async function fileOfOtherShop(file: CsvFile, shopName: string, money: Mo
   }
 }
 
-// One for the file: usually, all its descriptions are formatted.
+// One for the file: usually, many of its descriptions have such formatting.
 function formattingNotes({ lines }: CsvFile, descriptions: string[]) {
-  const formatted = (row: CsvLine) => descriptions.find((it) => isFormatted(row.cells[it] ?? ''))
+  const formatted = (row: CsvLine) =>
+    descriptions.find((it) => losesFormatting(row.cells[it] ?? ''))
   const row = lines.find((it) => !it.problem && formatted(it))
   const heading = row && formatted(row)
   return heading ? [problemAt(row, heading, formattingLeftOut)] : []
 }
 
 const formattingLeftOut = msg(
-  'The shop stores descriptions as plain text: formatting, links and images are left out here and in later lines',
+  'Descriptions keep paragraphs, headings, lists and bold. Links, images, tables and other formatting are left out here and in later lines',
 )
 
 // Here, the name identifies a product.

@@ -12,6 +12,7 @@ import {
   convertEach,
   convertedLine,
   eanIn,
+  formattedDescription,
   isReduced,
   lookupIn,
   lowestCategory,
@@ -20,14 +21,14 @@ import {
   unitsText,
   wrongLine,
 } from './cells.server'
+import { textOfHtml } from './html-text.server'
 import type { ConvertedFile, ConvertedProduct, ImportingShop } from './other-shops.server'
-import { plainText } from './plain-text.server'
 
 // The second names are those of the template that Shopify offers since 2024.
 const known = {
   handle: { headings: ['handle', 'url handle'], readAs: msg('the lines of one product') },
   title: { headings: ['title'], readAs: 'name' },
-  body: { headings: ['body (html)', 'description'], readAs: msg('description, as plain text') },
+  body: { headings: ['body (html)', 'description'], readAs: formattedDescription },
   vendor: { headings: ['vendor'], readAs: 'brand' },
   type: { headings: ['type', 'custom product type'], readAs: 'category' },
   taxonomy: {
@@ -188,7 +189,7 @@ function productCells(first: CsvLine, { text, cell }: Lookup) {
   const hidden = isActive && truthIn(published) !== false ? 'no' : 'yes'
   return [
     cell('name', first, 'title'),
-    cell('description', first, 'body', plainText),
+    cell('description', first, 'body', textOfHtml),
     cell('brand', first, 'vendor'),
     cell('category', first, text(first, 'type') ? 'type' : 'taxonomy', lowestCategory),
     cell('hidden', first, isActive ? 'published' : 'status', () =>

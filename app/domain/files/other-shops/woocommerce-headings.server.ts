@@ -1,5 +1,5 @@
 import { msg } from '~/languages/translate'
-import type { OtherColumn } from './cells.server'
+import { formattedDescription, type OtherColumn } from './cells.server'
 
 // WooCommerce translates the headings of its export: in English, then in German, Spanish, French, Italian, Dutch and Polish.
 // Some have changed between its versions. They are compared with those of a file by `plainHeading`.
@@ -113,7 +113,7 @@ export const known = {
   published: { headings: headings.published, readAs: msg('hidden, unless it is 1') },
   visibility: { headings: headings.visibility, readAs: msg('hidden, if it is hidden') },
   short: { headings: headings.short, readAs: msg('the beginning of the description') },
-  description: { headings: headings.description, readAs: msg('description, as plain text') },
+  description: { headings: headings.description, readAs: formattedDescription },
   saleStart: { headings: headings.saleStart, readAs: 'discount from' },
   saleEnd: { headings: headings.saleEnd, readAs: 'discount until' },
   inStock: { headings: headings.inStock, readAs: msg('stock 0, if it is 0') },

@@ -29,8 +29,8 @@ import {
   readImages,
   wrongLine,
 } from './cells.server'
+import { textOfHtml, withCharacters } from './html-text.server'
 import type { ConvertedFile, ConvertedProduct, ImportingShop } from './other-shops.server'
-import { plainText, withCharacters } from './plain-text.server'
 import { known } from './woocommerce-headings.server'
 import { stockCell, unitsNotes } from './woocommerce-stock.server'
 
@@ -206,7 +206,7 @@ function unclearIn(row: CsvLine, { text, heading }: Lookup) {
 
 function productCells(product: CsvLine, { text, cell, has }: Lookup) {
   const description = [text(product, 'short'), text(product, 'description')]
-    .map((html) => plainText(withLineBreaks(html), true))
+    .map((html) => textOfHtml(withLineBreaks(html), true))
     .filter(Boolean)
     .join('\n\n')
   const [category = ''] = splitValues(withCharacters(text(product, 'categories')))

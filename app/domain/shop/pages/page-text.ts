@@ -1,4 +1,4 @@
-import { blocksOf, type TextBlock } from '~/domain/settings/legal-text'
+import { blocksOf, type TextBlock, withoutBold } from '~/domain/settings/legal-text'
 
 // The text of a page has the markup of legal texts. A line such as `![description](2)` shows its second picture.
 
@@ -31,7 +31,7 @@ export function markupOfPicture({ number, description }: Omit<PictureBlock, 'kin
 
 export function summaryOf(text: string) {
   return pageBlocksOf(text)
-    .flatMap((block) => (block.kind === 'paragraph' ? [block.text] : []))
+    .flatMap((block) => (block.kind === 'paragraph' ? [withoutBold(block.text)] : []))
     .join(' ')
     .replace(/\s+/g, ' ')
 }

@@ -1,0 +1,101 @@
+import { withoutBold } from '~/domain/settings/legal-text'
+
+type Kind = 'text' | 'item' | 'heading'
+
+const marks = { text: '', item: '- ', heading: '## ' }
+
+interface Run {
+  text: string
+  isBold: boolean
+}
+
+/** Writes the markup of descriptions. What only looks like a mark gets a backslash, so that it is shown as it is. */
+export class MarkedText {
+  #lines: string[] = []
+  #kind: Kind = 'text'
+  #kindBefore: Kind = 'text'
+  #runs: Run[] = []
+  #isBlank = true
+  #hasGap = false
+  /** Whether the text that follows is bold, and what it will be after each open element ends. */
+  readonly bold: boolean[] = []
+
+  add(text: string) {
+    if (/\S/.test(text)) this.#isBlank = false
+    this.#runs.push({ text, isBold: this.bold.at(-1) ?? false })
+  }
+
+  start(kind: Kind, hasGap = false) {
+    this.#finish()
+    this.#kind = kind
+    this.#hasGap ||= hasGap
+  }
+
+  /** A heading in an item of a list is a part of its line. */
+  startHeading(isEnd: boolean) {
+    if (this.#kind === 'item') this.add(' ')
+    else this.start(isEnd ? 'text' : 'heading', true)
+  }
+
+  /** An item of a list and a heading are one line. A heading ends with a paragraph in it. */
+  endLine(isParagraph = false) {
+    if (this.#kind === 'item' || (this.#kind === 'heading' && !isParagraph)) this.add(' ')
+    else if (this.#isBlank) this.#hasGap = true
+    else this.start('text', isParagraph)
+  }
+
+  toString() {
+    this.#finish()
+    return this.#lines.join('\n')
+  }
+
+  #finish() {
+    const line = lineOf(this.#kind, this.#runs)
+    this.#runs = []
+    this.#isBlank = true
+    if (line === '') return
+    const hasGap = this.#kindBefore === 'item' ? this.#kind !== 'item' : this.#hasGap
+    if (hasGap && this.#lines.length > 0) this.#lines.push('')
+    this.#lines.push(line)
+    this.#kindBefore = this.#kind
+    this.#hasGap = false
+  }
+}
+
+function lineOf(kind: Kind, runs: Run[]) {
+  const plain = tidy(runs.map(({ text }) => text).join(''))
+  const marked = kind === 'heading' ? escapeBold(plain) : tidy(joined(runs).map(markedRun).join(''))
+  // A mark beside another asterisk would be shown.
+  const text = withoutBold(marked) === plain ? marked : escapeBold(plain)
+  const isMark = kind === 'text' && /^\\*(?:##?|-)\s/.test(text)
+  return text && `${isMark ? '\\' : marks[kind]}${text}`
+}
+
+// Spaces of no width come from editors.
+function tidy(text: string) {
+  return text
+    .replace(/[\u200b\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function escapeBold(text: string) {
+  return text.replaceAll('**', '\\**')
+}
+
+/** Neighbours that are both bold, or both not, are one. */
+function joined(runs: Run[]) {
+  const all: Run[] = []
+  for (const { text, isBold } of runs) {
+    const last = all.at(-1)
+    if (last && (last.isBold === isBold || text.trim() === '')) last.text += text
+    else all.push({ text, isBold })
+  }
+  return all
+}
+
+function markedRun({ text, isBold }: Run) {
+  const escaped = escapeBold(text)
+  const words = escaped.trim()
+  return isBold && words ? escaped.replace(words, () => `**${words}**`) : escaped
+}
