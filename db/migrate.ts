@@ -30,6 +30,7 @@ import * as collection from './migrations/2026-11-29-39-collection'
 import * as invoiceFoot from './migrations/2026-11-29-41-invoice-foot'
 import * as withdrawalItems from './migrations/2026-11-29-42-withdrawal-items'
 import * as formattedDescriptions from './migrations/2026-11-29-47-formatted-descriptions'
+import * as redirects from './migrations/2026-11-29-48-redirects'
 import * as orderMessages from './migrations/2026-11-29-52-order-messages'
 import type { Database } from './schema'
 
@@ -64,6 +65,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-29-41-invoice-foot': invoiceFoot,
   '2026-11-29-42-withdrawal-items': withdrawalItems,
   '2026-11-29-47-formatted-descriptions': formattedDescriptions,
+  '2026-11-29-48-redirects': redirects,
   '2026-11-29-52-order-messages': orderMessages,
 }
 

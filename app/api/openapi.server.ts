@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { OptionalProfileImage } from '~/domain/basics/images/uploaded-image'
 import { refusalCodes } from '~/domain/basics/refusals/refusal-codes'
-import { imageHint } from '~/images/rules'
+import { imageHint, profileImageHint } from '~/images/rules'
 import { settings } from '~/settings.server'
 import { areas } from './areas.server'
 import type { Operation } from './operation.server'
@@ -137,7 +138,9 @@ export function contentOf(body: z.ZodObject): Record<string, { schema: Record<st
   const schema = schemaOf(body)
   if (!('image' in body.shape)) return jsonContent(schema)
   const { image: _, ...properties } = propertiesOf(schema)
-  const image = { type: 'string', format: 'binary', description: imageHint }
+  const isOfProfile = body.shape.image === OptionalProfileImage
+  const description = isOfProfile ? profileImageHint : imageHint
+  const image = { type: 'string', format: 'binary', description }
   return {
     'multipart/form-data': { schema: { ...schema, properties: { ...properties, image } } },
     ...(!requiredIn(schema).includes('image') && jsonContent({ ...schema, properties })),

@@ -27,6 +27,7 @@ export { ShopSettingsDraft } from '~/domain/settings/shop-settings-draft'
 export { taxSettingsForm } from '~/domain/settings/tax-settings'
 export { LookDraft } from '~/domain/shop/look/look-draft'
 export { PageDraft } from '~/domain/shop/pages/page-draft'
+export { RedirectDraft } from '~/domain/shop/redirects/redirect-draft'
 export { createValidator } from './validator'
 
 export { zodConfig }

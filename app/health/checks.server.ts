@@ -13,6 +13,7 @@ import {
   orders,
   payments,
   prices,
+  redirects,
   stock,
 } from './data-checks.server'
 import {
@@ -54,6 +55,7 @@ export const allChecks: Record<string, Check> = {
   prices,
   orders,
   images,
+  redirects,
   emails,
   ...(configuredProviders.length > 0 && { payments }),
   clock,

@@ -19,9 +19,11 @@ import { findVouchersWithWrongUses } from '~/domain/buying/vouchers/voucher-inva
 import { findProductsWithWrongPrice } from '~/domain/catalogue/prices/reduced-prices.server'
 import { findProductsWithWrongStock } from '~/domain/catalogue/stock/stock-invariant.server'
 import { findProductsWithoutHistory } from '~/domain/eu/price-indication/price-history.server'
+import { findDeadTargets } from '~/domain/shop/redirects/dead-targets.server'
 import { files } from '~/file-store/files.server'
 import { filesOfLogo } from '~/images/logo'
 import { filesOfImage } from '~/images/rules'
+import { guestPaths, isPrivate } from '~/paths'
 import { type ProviderName, ProviderRefusal } from '~/payment-providers/payment-provider'
 import { configuredProviders, loadProvider } from '~/payment-providers/providers.server'
 import { settings } from '~/settings.server'
@@ -135,6 +137,23 @@ async function storedImages() {
   }
   return stored
 }
+
+/** A target that is no page of a product or of the shopkeeper is compared with the paths of the shop only. */
+export async function redirects(reader: Reader) {
+  const all = await reader.selectFrom('redirects').select(['path', 'target']).execute()
+  const unknown = await findDeadTargets(reader, all)
+  const isPage = (path: string) => isPrivate(path) || guestPatterns.some((it) => it.test(path))
+  const dead = all
+    .filter(({ path, target }) => unknown.has(path) || !isPage(target.replace(/[?#].*$/, '')))
+    .map(({ path }) => path)
+    .sort()
+  if (dead.length === 0) return ok('all lead to pages of the shop')
+  return warning(`${counted(dead.length, 'redirect')} to no page, the first is ${dead[0]}`)
+}
+
+const guestPatterns = guestPaths.map(
+  (path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
+)
 
 export async function emails(reader: Reader) {
   const { failed, late, waiting } = await reader

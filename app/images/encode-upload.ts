@@ -14,7 +14,7 @@ process.once('disconnect', () => process.exit())
 
 async function checkAndEncode(job: Parameters<typeof encode>[0]) {
   try {
-    await checkImage(job.source, job.isLogo)
+    await checkImage(job.source)
     return { encoded: await encode(job) }
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException

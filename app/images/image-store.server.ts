@@ -35,7 +35,7 @@ export function storeImage(bytes: Buffer, kind: 'image' | 'zoomable' = 'image') 
   return limitUploads(() => store(bytes, encodeInChildProcess, kind))
 }
 
-/** Like `storeImage`, but also accepts WebP, and the image stays transparent. @throws {UnreadableImage} */
+/** Like `storeImage`, but the image stays transparent. @throws {UnreadableImage} */
 export async function storeLogo(bytes: Buffer): Promise<Logo> {
   const id = await limitUploads(() => store(bytes, encodeInChildProcess, 'logo'))
   const png = await readPng(id, 'white.png')

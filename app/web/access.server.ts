@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import type { User } from '~/domain/people/access/users'
 import { applyShopLanguage } from '~/domain/settings/shop-settings.server'
 import { requireAdmin, requireUser } from './auth.server'
+import { withRedirects } from './moved-paths.server'
 
 const accesses = ['everyone', 'user', 'admin'] as const
 export type Access = (typeof accesses)[number]
@@ -19,13 +20,14 @@ export function withAccess(build: ServerBuild): ServerBuild {
     if (access !== 'everyone' && !loader) throw new Error(`${id} needs a loader, or anyone sees it`)
     // Files for everyone and the API say nothing in the language of the shop, and /health must not need the settings.
     const isTranslated = id !== 'root' && (screen !== undefined || access !== 'everyone')
+    const isOpenPage = id !== 'root' && screen !== undefined && access === 'everyone'
     const guard = (respond: Respond) => {
       const guardedRespond = guarded(respond, access)
       return isTranslated ? translated(guardedRespond) : guardedRespond
     }
     const module = {
       ...route.module,
-      ...(loader && { loader: guard(loader) }),
+      ...(loader && { loader: guard(isOpenPage ? withRedirects(loader) : loader) }),
       ...(action && { action: guard(action) }),
     }
     return [id, { ...route, module }]

@@ -123,6 +123,11 @@ export function outboxQuery(request: Request) {
   return { show, page: pageIn(params) }
 }
 
+export function searchOf(request: Request) {
+  const params = paramsOf(request)
+  return { search: valueIn(params, 'search'), page: pageIn(params) }
+}
+
 export function pageOf(request: Request) {
   return pageIn(paramsOf(request))
 }

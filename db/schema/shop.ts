@@ -14,6 +14,7 @@ export interface ShopTables {
   pages: PagesTable
   page_pictures: PagePicturesTable
   home_blocks: HomeBlocksTable
+  redirects: RedirectsTable
   delivery_methods: DeliveryMethodsTable
   delivery_prices: DeliveryPricesTable
   payment_methods: PaymentMethodsTable
@@ -34,6 +35,7 @@ export const shopPrimaryKeys = {
   pages: ['id'],
   page_pictures: ['page_id', 'number'],
   home_blocks: ['id'],
+  redirects: ['id'],
   delivery_methods: ['id'],
   delivery_prices: ['method_id', 'position'],
   payment_methods: ['id'],
@@ -186,6 +188,13 @@ export interface HomeBlocksTable {
   category_id: string | null
   /** Separated by commas. */
   product_ids: string
+}
+
+/** `paths.ts` in app/domain/shop/redirects/ says how a path is written. */
+export interface RedirectsTable {
+  id: Fixed<string>
+  path: Fixed<string>
+  target: string
 }
 
 export interface DeliveryMethodsTable {

@@ -8,8 +8,13 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
+import type { ZodType } from 'zod'
 import { sizeText } from '../../app/browser/shrink-image'
-import { UploadedImage } from '../../app/domain/basics/images/uploaded-image'
+import {
+  OptionalProductImage,
+  OptionalProfileImage,
+  UploadedPicture,
+} from '../../app/domain/basics/images/uploaded-image'
 import { storeUpload } from '../../app/domain/basics/images/uploaded-image.server'
 import { files } from '../../app/file-store/files.server'
 import {
@@ -43,8 +48,8 @@ async function store(upload: Blob) {
   return id
 }
 
-const problemOf = async (upload: unknown) =>
-  (await UploadedImage.safeParseAsync(upload)).error?.issues.map((issue) => issue.message)
+const problemOf = async (upload: unknown, schema: ZodType = OptionalProfileImage) =>
+  (await schema.safeParseAsync(upload)).error?.issues.map((issue) => issue.message)
 
 test('stores an image in three widths and two formats', async () => {
   const large = await sharp({
@@ -115,6 +120,85 @@ test('checks the size and the first bytes of an upload', async () => {
   assert.deepEqual(await problemOf(file('GIF89a…', 'me.png', 'image/png')), [wrongType])
   assert.deepEqual(await problemOf(file('<svg/>', 'me.jpg', 'image/jpeg')), [wrongType])
   assert.deepEqual(await problemOf('me.png'), [wrongType])
+})
+
+const plain = (width: number, height: number, background = '#46a') =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+test('tells WebP and AVIF by their bytes, and takes them for all but profile images', async () => {
+  const webp = file(await plain(40, 30).webp().toBuffer(), 'me.jpg', 'image/jpeg')
+  const avif = file(await plain(40, 30).avif().toBuffer(), 'me', '')
+  for (const upload of [webp, avif]) {
+    assert.equal(await problemOf(upload, UploadedPicture), undefined)
+    assert.equal(await problemOf(upload, OptionalProductImage), undefined)
+    assert.deepEqual(await problemOf(upload), [wrongType])
+    assert(await readImage(await store(upload), 300, 'webp'))
+  }
+  const gif = file('GIF89a…', 'me.webp', 'image/webp')
+  assert.deepEqual(await problemOf(gif, OptionalProductImage), [wrongType])
+  assert.deepEqual(await problemOf(gif, UploadedPicture), [
+    'Invalid file type. Only JPEG, PNG, WebP and AVIF files are allowed.',
+  ])
+})
+
+test('says how to make a JPEG of a HEIC image, except of a profile image', async () => {
+  const brands = [0, 0, 0, 24, ...Buffer.from('ftypheic0000mif1heic')]
+  const heic = file(Buffer.from(brands), 'IMG_1.jpg', 'image/jpeg')
+  for (const schema of [UploadedPicture, OptionalProductImage]) {
+    assert.match(`${await problemOf(heic, schema)}`, /cannot read HEIC.*iPhone: .*Windows: /)
+  }
+  assert.deepEqual(await problemOf(heic), [wrongType])
+})
+
+test('shows the first frame of an animation, upright and in the colours of the screen', async () => {
+  const frames = await Promise.all(
+    ['#f00', '#0f0'].map((colour) => plain(40, 20, colour).png().toBuffer()),
+  )
+  const animation = sharp(frames, { join: { animated: true } }).webp({ delay: [50, 50] })
+  const shown = await readImage(
+    await store(file(await animation.toBuffer(), 'a.webp', 'image/webp')),
+    300,
+    'webp',
+  )
+  const { dominant } = await sharp(shown).stats()
+  assert(dominant.r > 200 && dominant.g < 50)
+  for (const format of ['webp', 'avif'] as const) {
+    const photo = await plain(80, 40)
+      .withMetadata({ orientation: 6 })
+      .withIccProfile('p3')
+      .toFormat(format)
+      .toBuffer()
+    const stored = await readImage(await store(file(photo, 'p.jpg', 'image/jpeg')), 300, 'webp')
+    const { width, height, exif, icc } = await sharp(stored).metadata()
+    assert.deepEqual([width, height, exif, icc], [40, 80, undefined, undefined], format)
+  }
+})
+
+test('refuses WebP and AVIF files whose headers lie or are cut', async () => {
+  const files = {
+    avif: await plain(400, 300).avif({ effort: 0 }).toBuffer(),
+    webp: await plain(400, 300).webp().toBuffer(),
+    lossless: await plain(400, 300).webp({ lossless: true }).toBuffer(),
+  }
+  const withSize = (change: (bytes: Buffer) => void, bytes: Buffer) => {
+    const lying = Buffer.from(bytes)
+    change(lying)
+    return lying
+  }
+  const ispe = files.avif.indexOf('ispe') + 8
+  const refused = [
+    ...Object.values(files).map((it) => it.subarray(0, it.length - 20)),
+    files.webp.subarray(0, 30),
+    withSize((it) => it.writeUInt32BE(100, ispe), files.avif),
+    withSize((it) => it.writeUInt32BE(0xffffffff, ispe), files.avif),
+    // A box that ends before its own header.
+    withSize((it) => it.writeUInt32BE(4, files.avif.indexOf('meta') - 4), files.avif),
+    withSize((it) => it.writeUInt16LE(0x3fff, 26), files.webp),
+  ]
+  for (const [at, bytes] of refused.entries()) {
+    const upload = file(bytes, `${at}.webp`, 'image/webp')
+    await assert.rejects(storeUpload(upload), { status: 400 }, `${at}`)
+  }
 })
 
 test('refuses a truncated image with a field error', async () => {
@@ -205,10 +289,8 @@ test('a logo has as many pixels as its file when it is small or a single colour'
   assert.deepEqual([width, height], [9, 4])
 })
 
-test('accepts WebP as a logo only, and only if it takes little memory', async () => {
-  const webp = await onTransparent('webp')
-  assert.equal((await storeLogo(webp)).width, 384)
-  await assert.rejects(storeUpload(file(webp, 'p.webp', 'image/webp')), refusal(400, wrongType))
+test('a logo may be a WebP that takes little memory', async () => {
+  assert.equal((await storeLogo(await onTransparent('webp'))).width, 384)
   const large = { width: 6000, height: 4000, channels: 3, background: '#246' } as const
   const costly = await sharp({ create: large }).webp({ lossless: true, effort: 0 }).toBuffer()
   await assert.rejects(storeLogo(costly), new UnreadableImage('memory'))
@@ -225,6 +307,7 @@ const costly = {
   ],
   'a progressive JPEG of 12 megapixels': [{ width: 4000, height: 3000 }, 'jpeg', 200],
   'an interlaced PNG of 4 megapixels': [{ width: 2000, height: 2000 }, 'png', 200],
+  'an AVIF of 7 megapixels': [{ width: 3000, height: 2400, effort: 0 }, 'avif', 400],
   'a JPEG of 35 megapixels': [{ width: 7000, height: 5000, progressive: false }, 'jpeg', 200],
   'a PNG of 35 megapixels': [{ width: 7000, height: 5000, progressive: false }, 'png', 200],
 } as const

@@ -179,7 +179,7 @@ test('says the problems and the result of an import in the language that the sho
     ],
     leftOut: [
       `${name} was skipped because its stock is now 2, no longer 3`,
-      'spoken-lamp.png: Invalid file type. Only JPEG, PNG, and JPG files are allowed.',
+      'spoken-lamp.png: Invalid file type. Only JPEG, PNG, WebP and AVIF files are allowed.',
     ],
     message: '1 new product, 0 changed, 2 skipped.',
   })

@@ -209,7 +209,7 @@ Bad,Maker,A thing.,Lamps,1,1,,,,,too many`
       '4 price: Price must be above 0',
       '4 add: The quantity to add must be a whole number, 0 or more',
       '4 hidden: Hidden must be yes or no',
-      '4 image: Image must be the name of a JPEG or PNG file, such as lamp.jpg',
+      '4 image: Image must be the name of a JPEG, PNG, WebP or AVIF file, such as lamp.jpg',
       '5 add: Please fill in either stock or add, not both',
       '6 id: There is no product with this id',
       '8 : This line has more cells than the header',
@@ -803,7 +803,7 @@ Later,Maker,A thing.,Lamps,1,1,later.png`
   assert.deepEqual([done.imagesDone, done.images], [3, 3])
   assert.deepEqual(report?.leftOut.sort(), [
     'large.jpg: Image file is larger than 2MB',
-    'two.jpg: Invalid file type. Only JPEG, PNG, and JPG files are allowed.',
+    'two.jpg: Invalid file type. Only JPEG, PNG, WebP and AVIF files are allowed.',
   ])
   const one = await product('One')
   assert.equal(one.awaited_image, null)
@@ -855,7 +855,7 @@ Vase,Maker,A thing.,Lamps,1,1,front.png,back.png,later.png`
   await importFile('name,image 3\nVase,other.png', await zipOf({ 'other.png': await bytes(143) }))
   assert.equal((await imagesOf('Vase')).length, 3)
   const { problems } = await preview('name,image 2\nVase,back.gif')
-  assert.match(problems[0]?.message ?? '', /must be the name of a JPEG or PNG file/)
+  assert.match(problems[0]?.message ?? '', /must be the name of a JPEG, PNG, WebP or AVIF file/)
 })
 
 test('describes images by columns, also those that a product waits for, and exports their descriptions', async () => {

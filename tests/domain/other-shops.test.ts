@@ -145,7 +145,7 @@ test('imports a product file of Shopify with a line for each variant, and change
 
 test('reads the template of Shopify, a product without options, and units that are not counted', async () => {
   const csv = `Title,URL handle,Description,Vendor,Type,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Inventory tracker,Inventory quantity,Weight value (grams),Product image URL
-Plum jam,plum-jam,,,,,,PJ-1,Title,Default Title,4.5,,,0,https://files.example/plum.webp
+Plum jam,plum-jam,,,,,,PJ-1,Title,Default Title,4.5,,,0,https://files.example/plum.gif
 ,plum-jam,,,,,,,,,,,,,https://files.example/jar.PNG`
   await importFile(csv)
   const jam = await productNamed('Plum jam')
@@ -697,17 +697,45 @@ test('keeps all variants, and the article number of the first one, when a file o
   assert.deepEqual(await problemsIn(own), ['3 sku “NEW”: Line 2 already has this article number'])
 })
 
+test('gives a new product of a Shopify file its handle as the end of its web address, if it is free', async () => {
+  const row = (Handle: string, Title: string) => ({ Handle, Title, 'Variant Price': 9 })
+  await importFile(csvOf(shopify, [row('moved-stool', 'Stool with three legs')]))
+  const csv = csvOf(shopify, [
+    row('stool-2019', 'Stool with three legs'),
+    row('swing', 'Garden swing'),
+    row('moved-stool', 'Second stool'),
+    row('Bench_Set', 'Bench'),
+    row('linen-bench', 'Swing'),
+  ])
+  assert.deepEqual(await notesIn(csv), [
+    '4 handle: Another product has or had this web address, so this one gets another',
+    '5 handle: This shop writes web addresses in another way, so this product gets another one',
+  ])
+  const { preview } = await checkFile(csv)
+  assert.deepEqual(
+    preview.newProducts.map(({ slug }) => slug),
+    ['swing', undefined, undefined, 'linen-bench'],
+  )
+  await importFile(csv)
+  const slugOfProduct = async (name: string) => (await productNamed(name)).slug
+  assert.equal(await slugOfProduct('Stool with three legs'), 'moved-stool')
+  assert.equal(await slugOfProduct('Garden swing'), 'swing')
+  assert.equal(await slugOfProduct('Swing'), 'linen-bench')
+  assert.equal(await slugOfProduct('Second stool'), 'second-stool')
+  await assertUnchanged(csv)
+})
+
 test('names each image and each number of a Shopify file that it leaves out or changes', async () => {
   const image = (path: string): Row => ({ Handle: 'n', 'Image Src': `https://f.example/${path}` })
   const further = Array.from({ length: 7 }, (_, at) => image(`n${at}.jpg`))
   const first = { Title: 'Noted lamp', 'Variant Price': 9, 'Variant Inventory Qty': -3 }
   const csv = csvOf(shopify, [
     { ...image('a.jpg'), ...first, 'Variant Inventory Tracker': 'shopify', 'Variant Grams': 0.2 },
-    ...[image('b.webp'), ...further, image('late.jpg'), image('2024/a.jpg'), image('a.jpg')],
+    ...[image('b.gif'), ...further, image('late.jpg'), image('2024/a.jpg'), image('a.jpg')],
   ])
   assert.deepEqual(await notesIn(csv), [
     '2 variant inventory qty: The shop has no units below 0, so the stock is 0',
-    '3 image src: The shop stores only JPEG and PNG files, so this image is left out',
+    '3 image src: The shop stores only JPEG, PNG, WebP and AVIF files, so this image is left out',
     '11 image src: A product has at most 8 images, so this one is left out',
     '12 image src: Another image of the product has the same file name, so this one is left out',
   ])
@@ -835,7 +863,7 @@ test('adds the images of variations, and names their descriptions, when a file o
   ])
   assert.deepEqual(await notesIn(csv), [
     '2 description: A variant has no description of its own, so this one is left out',
-    '4 images: The shop stores only JPEG and PNG files, so this image is left out',
+    '4 images: The shop stores only JPEG, PNG, WebP and AVIF files, so this image is left out',
   ])
   await importFile(csv)
   const { images } = await productNamed('Linen tee')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { switchFeature } from '../support/eu-features'
+import { sellTo } from '../support/eu-features'
 import { image } from '../support/images'
 import type { Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
@@ -113,12 +113,12 @@ test('gives it without marks to cards, search engines, feeds and the checkout', 
     await visitor.visit(`${path}?search=bold+trowel`)
     assert.deepEqual(visitor.texts('.description'), [card], path)
   }
-  await switchFeature(admin, 'orderTexts', 'on')
+  await sellTo(admin, 'eu')
   await admin.visit('/products/bold-trowel')
   await admin.press('Add to cart')
   await admin.visit('/cart/checkout')
   assert.match(admin.text, /Maker Forged once Of one piece, <i>not<\/i> welded\. • Ash/)
-  await switchFeature(admin, 'orderTexts', '')
+  await sellTo(admin, 'none')
 })
 
 test('gives the typed text to the API and to CSV files', async () => {

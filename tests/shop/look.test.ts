@@ -201,7 +201,7 @@ test('refuses a file that is no image at its field', async () => {
   await admin.visit(screen)
   await admin.send('Save look', { Logo: file('<svg/>', 'logo.svg', 'image/svg+xml') })
   assert.equal(admin.status, 400)
-  const wrongType = 'Invalid file type. Only PNG, JPEG and WebP files are allowed.'
+  const wrongType = 'Invalid file type. Only JPEG, PNG, WebP and AVIF files are allowed.'
   assert.equal(admin.errorAt('Logo'), wrongType)
   await admin.send('Preview', {
     'Logo for the dark mode': file('RIFFoops', 'a.webp', 'image/webp'),

@@ -97,7 +97,7 @@ test('the pages of a customer', () =>
 test('the lists and settings of an admin', () =>
   visitAll(
     admin,
-    '/user /admin /admin?days=90 /admin?edit=1 /admin?delete=1 /admin/users /admin/users?search=none /admin/users/add /admin/products /admin/products?search=none /admin/products?show=hidden /admin/products/add /admin/categories /admin/orders /admin/orders?status=cancelled /admin/import /admin/emails /admin/emails?show=sent /admin/manufacturers /admin/settings/look/pages /admin/settings/look/pages/add /admin/settings /admin/settings/look /admin/settings/look/home /admin/settings/delivery /admin/settings/delivery/carriers?known=UPS /admin/orders/tracking /admin/settings/payment /admin/settings/checkout /admin/settings/tax /admin/settings/tax/countries /admin/settings/law /admin/withdrawals /admin/vouchers',
+    '/user /admin /admin?days=90 /admin?edit=1 /admin?delete=1 /admin/users /admin/users?search=none /admin/users/add /admin/products /admin/products?search=none /admin/products?show=hidden /admin/products/add /admin/categories /admin/orders /admin/orders?status=cancelled /admin/import /admin/emails /admin/emails?show=sent /admin/manufacturers /admin/settings/look/pages /admin/settings/look/pages/add /admin/settings /admin/settings/look /admin/settings/look/home /admin/settings/delivery /admin/settings/delivery/carriers?known=UPS /admin/orders/tracking /admin/settings/payment /admin/settings/checkout /admin/settings/tax /admin/settings/tax/countries /admin/settings/law /admin/withdrawals /admin/vouchers /admin/redirects',
   ))
 
 test('orders that are not paid in advance', async () => {
@@ -635,6 +635,7 @@ test('categories, manufacturers, pages and blocks of the home page', async () =>
   await admin.visit('/pages/care')
   await admin.visit('/admin/settings/look/pages/unknown')
   await admin.follow('Delete Care')
+  await walkThroughRedirects()
   for (const kind of Object.values(blockKinds)) {
     await admin.visit('/admin/settings/look/home')
     await admin.follow(kind)
@@ -648,6 +649,25 @@ test('categories, manufacturers, pages and blocks of the home page', async () =>
   await admin.follow('Delete Just in')
   await admin.press('Delete')
 })
+
+async function walkThroughRedirects() {
+  const csv = (text: string) => ({ 'CSV file': file(text, 'links.csv', 'text/csv') })
+  await admin.visit('/admin/redirects')
+  await admin.send('Create redirect', { 'Old path': 'x', 'New path': 'https://fox.test' })
+  await admin.send('Create redirect', { 'Old path': '/fox', 'New path': '/Fox' })
+  await admin.send('Create redirect', { 'New path': '/help' })
+  await admin.send('Create redirect', { 'Old path': '/fox', 'New path': '/help' })
+  await admin.follow('Edit /fox')
+  await admin.visit('/admin/redirects')
+  await admin.send('Check the file', csv('fox'))
+  await admin.visit('/admin/redirects')
+  await admin.send('Check the file', csv('fox,lamp\nx,/fox\n/lamp,/lamp\n/fox,\n/fox,\n'))
+  await admin.visit('/admin/redirects')
+  await admin.send('Check the file', csv('fox,lamp\n/lamp,/help\n'))
+  await admin.press('Save')
+  await admin.follow('Delete /fox')
+  await admin.press('Delete')
+}
 
 test('the settings, with what is wrong in them', async () => {
   const wrong: [path: string, button: string, values: Record<string, string>][] = [

@@ -91,6 +91,7 @@ export const mayImport: Record<string, string[]> = {
   'app/health': [
     'app/backup',
     'app/dated-facts',
+    'app/paths',
     'app/environment',
     'app/languages',
     'app/private-files',
@@ -199,7 +200,7 @@ export const floors = {
     'unpaid-orders',
     'online-payments',
   ],
-  shop: ['look', 'pages', 'home'],
+  shop: ['look', 'pages', 'redirects', 'home'],
   files: ['columns', 'feeds', 'other-shops', 'exports', 'imports'],
   office: ['sales', 'customers', 'change-settings', 'backups', 'admin-home', 'clean-up'],
 }

@@ -47,6 +47,7 @@ const typed = {
   legal_pages: ['text', 'url'],
   guarantee_notice: ['text'],
   pages: ['title', 'text'],
+  redirects: ['path', 'target'],
   home_blocks: ['title', 'text', 'button_text', 'image_text'],
   delivery_methods: ['name', 'delivery_time'],
   tax_rates: ['sentence'],

@@ -217,19 +217,22 @@ function NewProducts({ products, total }: { products: CreatedProduct[]; total: n
           ]}
         />
         <tbody>
-          {products.map(({ line, name, variants, category, price, stock, weight, hidden }) => (
-            <tr key={line}>
-              <td>{line}</td>
-              <td>
-                <NewName name={name} variants={variants} />{' '}
-                {hidden && <span className="badge cancelled">{t('Hidden')}</span>}
-              </td>
-              <td>{category}</td>
-              <td>{price}</td>
-              <td>{tn(stock, '{count} in stock', '{count} in stock')}</td>
-              {haveWeights && <td>{weight}</td>}
-            </tr>
-          ))}
+          {products.map(
+            ({ line, name, slug, variants, category, price, stock, weight, hidden }) => (
+              <tr key={line}>
+                <td>{line}</td>
+                <td>
+                  <NewName name={name} variants={variants} />{' '}
+                  {hidden && <span className="badge cancelled">{t('Hidden')}</span>}
+                  {slug && <p className="hint">{`/products/${slug}`}</p>}
+                </td>
+                <td>{category}</td>
+                <td>{price}</td>
+                <td>{tn(stock, '{count} in stock', '{count} in stock')}</td>
+                {haveWeights && <td>{weight}</td>}
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
       <More shown={products.length} total={total} />

@@ -16,7 +16,7 @@ export function OtherShopFile({ otherShop: { name, columns }, unreadColumns }: P
         <p>{`${t('Prices are what customers pay there, in {currency}.', { currency })} ${t(oldPrices[name])}`}</p>
         <p>
           {t(
-            'The shop fetches no images from the web. Put them into a ZIP file, under the file names of their web addresses, and upload it together with this file or later. Images that are not JPEG or PNG are left out.',
+            'The shop fetches no images from the web. Put them into a ZIP file, under the file names of their web addresses, and upload it together with this file or later. Images that are not JPEG, PNG, WebP or AVIF are left out.',
           )}
         </p>
         <p>
@@ -31,6 +31,13 @@ export function OtherShopFile({ otherShop: { name, columns }, unreadColumns }: P
             { category: t('Uncategorized') },
           )}
         </p>
+        {name === 'Shopify' && (
+          <p>
+            {t(
+              'A new product keeps its handle as the end of its web address, so that links to it still work. Products that the shop already has keep their web addresses.',
+            )}
+          </p>
+        )}
       </section>
       <details>
         <summary>{t('How its columns are read')}</summary>

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { applyChoices } from '~/domain/files/imports/check-import.server'
 import { type Import, maxUnknownColumns, type ShownPreview } from '~/domain/files/imports/imports'
 import { findImport } from '~/domain/files/imports/imports.server'
+import { redirectWooCommerce } from '~/domain/files/imports/redirect-other-shop.server'
 import { startImport, startWithChoices } from '~/domain/files/imports/run-import.server'
 import { msg, t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -12,6 +13,7 @@ import { command, runIntent, textOf } from '~/web/run-intent.server'
 import { Changes, ImportPreview, MissingImages, Problems } from './import-preview'
 import { ImportProgress } from './import-progress'
 import { ImportReport } from './import-report'
+import { OldLinks } from './old-links'
 
 export const access = 'admin'
 
@@ -30,6 +32,7 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
       choose: command((_, fields) => applyChoices(admin, importId, choicesIn(fields)), options),
       import: command((_, fields) => startWithChoices(admin, importId, choicesIn(fields)), options),
       resume: command(() => startImport(admin, importId), options),
+      redirect: command(() => redirectWooCommerce(admin, importId), options),
     },
     { maxFields: maxUnknownColumns + otherFields },
   )
@@ -83,6 +86,7 @@ export default function ImportScreen() {
           />
         </div>
       )}
+      {status === 'done' && preview?.otherShop && <OldLinks name={preview.otherShop.name} />}
       {status !== 'running' && (
         <p>
           <Link to="/admin/import">{t('Import another file')}</Link>

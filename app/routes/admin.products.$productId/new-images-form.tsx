@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { imageHint } from '~/images/rules'
+import { imageHint, productImage } from '~/images/rules'
 import { msg, t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, TextField } from '~/ui/forms/fields'
@@ -34,6 +34,7 @@ export function NewImagesForm({ onSubmit }: Props) {
       <ErrorSummary form={form} lost={t('Please provide the images again.')} />
       <ImageField
         field={fields.image}
+        rule={productImage}
         label={t('Further images')}
         hint={t('{hint}. Choose several at once, or drag them here.', { hint: t(imageHint) })}
         required

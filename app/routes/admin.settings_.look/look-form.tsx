@@ -12,7 +12,7 @@ import {
   pictureFits,
 } from '~/domain/shop/look/look'
 import { accentContrast, minContrast, nearestShade } from '~/domain/shop/look/palette'
-import { logoHint } from '~/images/rules'
+import { imageHint } from '~/images/rules'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, Field, SelectField } from '~/ui/forms/fields'
@@ -79,7 +79,7 @@ function LogoFields({ fields }: FieldsProps<'logo' | 'logoFile' | 'darkLogo' | '
         label={t('Logo')}
         hint={t(
           '{hint}. A wide logo replaces the name of the shop, a square one stands beside it. Icons, emails and links that are shared show it on white.',
-          { hint: t(logoHint) },
+          { hint: t(imageHint) },
         )}
       />
       <LogoField
@@ -87,7 +87,7 @@ function LogoFields({ fields }: FieldsProps<'logo' | 'logoFile' | 'darkLogo' | '
         file={fields.darkLogoFile}
         label={t('Logo for the dark mode')}
         hint={t('{hint}. Without one, the dark mode shows the logo on white.', {
-          hint: t(logoHint),
+          hint: t(imageHint),
         })}
       />
     </>

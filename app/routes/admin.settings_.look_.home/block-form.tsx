@@ -1,7 +1,7 @@
 import { rowField } from '~/domain/basics/lists/row-field'
 import { type Block, type BlockKind, hasPicture, maxChosen } from '~/domain/shop/home/blocks'
 import { addTicked } from '~/domain/shop/home/ticked-products'
-import { imageHint } from '~/images/rules'
+import { imageHint, picture } from '~/images/rules'
 import { intentButton } from '~/intents'
 import { t } from '~/languages/translate'
 import {
@@ -198,6 +198,7 @@ function PictureFields({ fields, needsText, imageId }: PictureProps) {
       )}
       <ImageField
         field={fields.image}
+        rule={picture}
         label={t(imageId ? 'Replace the picture' : 'Picture')}
         hint={`${t(imageHint)}.`}
       />

@@ -36,6 +36,9 @@ export default function PagesScreen() {
         <Link className="button" to="/admin/settings/look/pages/add">
           {t('Add page')}
         </Link>
+        <Link className="button quiet" to="/admin/redirects">
+          {t('Redirects')}
+        </Link>
       </ListHead>
       {pages.length === 0 ? (
         <p className="empty">

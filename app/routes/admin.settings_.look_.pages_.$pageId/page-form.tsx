@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { markupOfPicture, picturesIn } from '~/domain/shop/pages/page-text'
 import { places } from '~/domain/shop/pages/pages'
 import type { Page } from '~/domain/shop/pages/pages.server'
-import { imageHint } from '~/images/rules'
+import { imageHint, picture } from '~/images/rules'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/fields'
@@ -48,6 +48,7 @@ export function PageForm({ page, expected, children }: Props) {
         {page && <Pictures page={page} />}
         <ImageField
           field={fields.image}
+          rule={picture}
           label={t('Add a picture')}
           hint={t('{rule}. It comes at the end of the text when you save.', { rule: t(imageHint) })}
         />

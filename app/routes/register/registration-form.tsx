@@ -1,5 +1,5 @@
 import { passwordHint, phoneHint } from '~/domain/basics/limits-and-lifetimes'
-import { imageHint } from '~/images/rules'
+import { profileImage, profileImageHint } from '~/images/rules'
 import { t } from '~/languages/translate'
 import { NewPasswordFields } from '~/ui/accounts/new-password-fields'
 import { ErrorSummary, TextField } from '~/ui/forms/fields'
@@ -44,8 +44,9 @@ export function RegistrationForm({ contact }: Props) {
         />
         <ImageField
           field={fields.image}
+          rule={profileImage}
           label={t('Profile Image (optional)')}
-          hint={`${t(imageHint)}.`}
+          hint={`${t(profileImageHint)}.`}
         />
         <SubmitButton pending={t('Creating Account...')}>{t('Register')}</SubmitButton>
       </ShopForm>

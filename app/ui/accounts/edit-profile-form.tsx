@@ -1,5 +1,5 @@
 import { passwordHint } from '~/domain/basics/limits-and-lifetimes'
-import { imageHint } from '~/images/rules'
+import { profileImage, profileImageHint } from '~/images/rules'
 import type { ActionWith } from '~/intents'
 import { t } from '~/languages/translate'
 import { ErrorSummary, TextField } from '~/ui/forms/fields'
@@ -47,8 +47,9 @@ export function EditProfileForm({ phone, action, cancelTo }: Props) {
         <TextField field={fields.phone} type="tel" label={t('Phone Number')} autoComplete="tel" />
         <ImageField
           field={fields.image}
+          rule={profileImage}
           label={t('Profile Image')}
-          hint={t('{hint}. Leave empty to keep your current image.', { hint: t(imageHint) })}
+          hint={t('{hint}. Leave empty to keep your current image.', { hint: t(profileImageHint) })}
         />
         <SaveOrCancel<ActionWith<'update'>> intent="update" cancelTo={cancelTo}>
           {t('Save changes')}

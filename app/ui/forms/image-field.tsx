@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { imageTooLarge, imageTypes, invalidImageType, maxImageBytes } from '~/images/rules'
+import { acceptOf, imageTooLarge, maxImageBytes, type UploadRule } from '~/images/rules'
 import { t } from '~/languages/translate'
 import { useHydrated } from '~/ui/use-hydrated'
 import { Field } from './fields'
@@ -8,6 +8,7 @@ import { useObjectUrl } from './object-url'
 
 interface Props {
   field: FormField
+  rule: UploadRule
   label: string
   /** A sentence, because another one follows if the browser can resize images. */
   hint: string
@@ -16,14 +17,14 @@ interface Props {
   chosen?: File[]
 }
 
-export function ImageField({ field, label, hint, required, multiple, chosen }: Props) {
+export function ImageField({ field, rule, label, hint, required, multiple, chosen }: Props) {
   const element = useRef<HTMLInputElement>(null)
   const [files, setFiles] = useState(chosen ?? [])
   const { isShrinking, resizedHint, shrink } = useShrinking(element, setFiles)
   const canShrink = useHydrated()
   // A file with the type of an image may not be an image. The preview then fires an error event.
   const [brokenFile, setBrokenFile] = useState<File>()
-  const problem = isShrinking ? undefined : firstProblem(files, brokenFile)
+  const problem = isShrinking ? undefined : firstProblem(files, rule, brokenFile)
   useEffect(() => {
     if (chosen) setChosenFiles(element.current, chosen)
   }, [chosen])
@@ -44,7 +45,7 @@ export function ImageField({ field, label, hint, required, multiple, chosen }: P
       <input
         type="file"
         {...controlProps(shown, hint)}
-        accept={imageTypes.join()}
+        accept={acceptOf(rule).join()}
         required={required}
         multiple={multiple}
         onChange={({ currentTarget }) => {
@@ -86,9 +87,9 @@ function Preview({ file, onBroken }: { file: File; onBroken: (file: File) => voi
 }
 
 /** Names the file if there are several. */
-function firstProblem(files: File[], brokenFile: File | undefined) {
+function firstProblem(files: File[], rule: UploadRule, brokenFile: File | undefined) {
   for (const file of files) {
-    const problem = problemOf(file) ?? (file === brokenFile && invalidImageType)
+    const problem = problemOf(file, rule) ?? (file === brokenFile && rule.invalidType)
     if (!problem) continue
     const text = t(problem)
     return files.length > 1 ? t('{name}: {text}', { name: file.name, text }) : text
@@ -96,8 +97,9 @@ function firstProblem(files: File[], brokenFile: File | undefined) {
   return undefined
 }
 
-function problemOf({ type, size }: File) {
-  if (!imageTypes.includes(type)) return invalidImageType
+function problemOf({ name, type, size }: File, rule: UploadRule) {
+  if (/\.hei[cf]$/i.test(name)) return rule.heic
+  if (!acceptOf(rule).includes(type)) return rule.invalidType
   return size > maxImageBytes ? imageTooLarge : undefined
 }
 
@@ -106,7 +108,7 @@ function useShrinking(element: RefObject<HTMLInputElement>, setFiles: (files: Fi
   const [resizedHint, setResizedHint] = useState<string>()
 
   const shrink = async (files: File[]) => {
-    const isTooLarge = files.some((file) => problemOf(file) === imageTooLarge)
+    const isTooLarge = files.some(({ size }) => size > maxImageBytes)
     setResizedHint(undefined)
     setShrinking(isTooLarge)
     if (!isTooLarge) return

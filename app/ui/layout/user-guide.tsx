@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { activationLink, cartLifetimes, resetLink } from '~/domain/basics/limits-and-lifetimes'
 import { type Duration, hoursOf } from '~/domain/basics/time/durations'
-import { imageHint } from '~/images/rules'
+import { profileImageHint } from '~/images/rules'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { MailDisabledText } from '~/ui/accounts/mail-disabled-notice'
@@ -152,7 +152,7 @@ function Account() {
           )}
         </li>
         <li>
-          {t('Profile images: {hint}.', { hint: t(imageHint) })}{' '}
+          {t('Profile images: {hint}.', { hint: t(profileImageHint) })}{' '}
           {t('We remove location and camera data from the file.')}
         </li>
       </ul>

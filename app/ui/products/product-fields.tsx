@@ -4,7 +4,7 @@ import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { currencyName, type Money } from '~/domain/basics/money/money'
 import { factLimits } from '~/domain/catalogue/facts/facts'
 import type { Product } from '~/domain/catalogue/lists/catalogue'
-import { imageHint } from '~/images/rules'
+import { imageHint, productImage } from '~/images/rules'
 import { msg, t, tn } from '~/languages/translate'
 import { AmountField } from '~/ui/forms/amount-field'
 import { SelectField, TextAreaField, TextField } from '~/ui/forms/fields'
@@ -71,6 +71,7 @@ export function ProductFields(props: Props) {
       {manufacturers && <SafetyFields fields={fields} manufacturers={manufacturers} />}
       <ImageField
         field={fields.image}
+        rule={productImage}
         label={t('Image')}
         hint={t(product ? hintOfOtherImage : hintOfImages, { hint: t(imageHint) })}
         chosen={images}

@@ -1,11 +1,11 @@
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { storeImage, UnreadableImage } from '~/images/image-store.server'
-import { invalidImageType, unreadableImages } from '~/images/rules'
+import { productImage, unreadableImages } from '~/images/rules'
 
 /** Returns undefined if there is no file. @throws {Refusal} 400 with an error for `image` if the file is unreadable. */
 export async function storeUpload(file: Blob | undefined, kind?: 'zoomable') {
   const store = (bytes: Buffer) => storeImage(bytes, kind)
-  return file && (await storeUploadWith(store, file, 'image', invalidImageType))
+  return file && (await storeUploadWith(store, file, 'image', productImage.invalidType))
 }
 
 /** @throws {Refusal} 400 with an error for the field if `store` finds the file unreadable. */

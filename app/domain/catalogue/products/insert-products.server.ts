@@ -21,6 +21,8 @@ export type NewProductRow = Added &
   > & {
     /** A free one for its name, if it is missing. */
     slug?: string
+    /** Instead of one for the name, if it is free. */
+    wantedSlug?: string
     discount?: Discount
     /** In the order of the gallery. */
     images?: { image_id: string; alt?: string }[]
@@ -32,25 +34,24 @@ export async function insertProducts(trx: Trx, products: NewProductRow[]) {
   const language = await sortLanguage(trx)
   const today = await todayInShop(trx)
   const unnamed = products.filter(({ slug }) => slug === undefined)
-  const slugs = await freeSlugs(
-    trx,
-    unnamed.map(({ name }) => name),
-  )
+  const slugs = await freeSlugs(trx, unnamed)
   const now = timeFromNow()
   await trx
     .insertInto('products')
     .values(
-      products.map(({ received: _, images: __, discount, created_at = now, ...product }) => ({
-        slug: slugs.get(product.name) ?? product.id,
-        ...discountColumnsOf(discount ?? noDiscount, today),
-        ...product,
-        sort_name: sortNameOf(product.name, language),
-        price: product.full_price,
-        // The variant adds its units.
-        stock: 0,
-        created_at,
-        updated_at: created_at,
-      })),
+      products.map(
+        ({ received: _, images: __, wantedSlug: ___, discount, created_at = now, ...product }) => ({
+          slug: slugs.get(product.name) ?? product.id,
+          ...discountColumnsOf(discount ?? noDiscount, today),
+          ...product,
+          sort_name: sortNameOf(product.name, language),
+          price: product.full_price,
+          // The variant adds its units.
+          stock: 0,
+          created_at,
+          updated_at: created_at,
+        }),
+      ),
     )
     .execute()
   await insertVariants(

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { OptionalImage, RequiredImages } from '~/domain/basics/images/uploaded-image'
+import { OptionalProductImage, RequiredImages } from '~/domain/basics/images/uploaded-image'
 import { amountText, decimalAmount } from '~/domain/basics/money/amount-text'
 import {
   type AmountRule,
@@ -109,7 +109,7 @@ export const ProductUpdate = z.object({
   contents,
   facts,
   ...safetyFields,
-  image: OptionalImage,
+  image: OptionalProductImage,
   confirmedTaxRate: z
     .string()
     .optional()

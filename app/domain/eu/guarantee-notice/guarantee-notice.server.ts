@@ -1,6 +1,5 @@
 import { db, type Reader, type Trx } from 'db/client'
 import type { z } from 'zod'
-import { invalidPngType } from '~/domain/basics/images/uploaded-image'
 import { storeUploadWith } from '~/domain/basics/images/uploaded-image.server'
 import { consume } from '~/domain/basics/rate-limits.server'
 import { refuseChanged, versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
@@ -12,6 +11,7 @@ import { euPages } from '~/domain/settings/eu-pages'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { hasDisclosures, hasEuFeature } from '~/domain/settings/shop-settings.server'
 import { storeNotice } from '~/images/image-store.server'
+import { noticeImage } from '~/images/rules'
 import { message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 import { cachedRead } from '~/speed/cached-reads.server'
@@ -84,7 +84,12 @@ const field = 'noticeFile'
 
 async function storeUploadedNotice(admin: User, file: File) {
   await consume('imageByUser', admin.id)
-  const { id, width, height } = await storeUploadWith(storeNotice, file, field, invalidPngType)
+  const { id, width, height } = await storeUploadWith(
+    storeNotice,
+    file,
+    field,
+    noticeImage.invalidType,
+  )
   if (width >= minNoticeWidth && height > width) return id
   throw new Refusal(
     400,

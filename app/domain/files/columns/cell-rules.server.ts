@@ -2,6 +2,7 @@ import { foldName } from 'db/fold-name'
 import * as z from 'zod'
 import { isRounded, roundedText } from '~/csv/spreadsheet-cells'
 import { type Contents, contentsIn, contentsProblem } from '~/domain/basics/contents'
+import { isImageName } from '~/domain/basics/images/image-names'
 import { type AmountRule, amountIn } from '~/domain/basics/money/amounts'
 import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
 import type { Money } from '~/domain/basics/money/money'
@@ -40,9 +41,9 @@ export const hiddenRule = z
 export const imageName = z
   .string()
   .max(...atMost(200))
-  .regex(
-    /^[^/\\]+\.(?:jpe?g|png)$/i,
-    msg('Image must be the name of a JPEG or PNG file, such as lamp.jpg'),
+  .refine(
+    (name) => isImageName(name) && /^[^/\\]{5,}$/.test(name),
+    msg('Image must be the name of a JPEG, PNG, WebP or AVIF file, such as lamp.jpg'),
   )
   .transform((name) => name.normalize())
 

@@ -1,23 +1,24 @@
 import { db } from 'db/client'
 import { foldName } from 'db/fold-name'
-import type { CsvLine } from '~/csv/read-csv.server'
 import { chunksOf } from '~/domain/basics/lists/chunks'
 import { withAwaitedImages } from '~/domain/catalogue/product-images/awaited-images.server'
 import { withImageDescriptions } from '~/domain/catalogue/product-images/image-descriptions.server'
 import { listFilesOfImages } from '~/domain/catalogue/product-images/imported-images.server'
+import { findTakenSlugs } from '~/domain/catalogue/products/slugs.server'
 import { hasArticle } from '~/domain/catalogue/variants/article-numbers.server'
 import { listManufacturers } from '~/domain/eu/manufacturers/manufacturers.server'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { sortLanguage } from '~/domain/settings/sort-names.server'
 import { columnsOfShop } from './columns-of-shop.server'
 import { imageColumn, imageDescriptionColumns, imageFileColumns } from './image-columns'
+import type { ReadLine } from './read-line.server'
 import { hasName, type ProductRow, selectProducts, variantRows } from './rows.server'
 
 export type ImportContext = Awaited<ReturnType<typeof readImportContext>>
 
 /** What the lines are compared with. `namesInZip` are the images that come with the lines. */
 export async function readImportContext(
-  lines: CsvLine[],
+  lines: ReadLine[],
   createCategories: boolean,
   namesInZip: string[],
 ) {
@@ -43,6 +44,7 @@ export async function readImportContext(
     tax: await shopSettings(),
     categories: new Map(categories.map((category) => [foldName(category.name), category])),
     categoriesById: new Map(categories.map((category) => [category.id, category])),
+    takenSlugs: await findTakenSlugs(db, [...new Set(lines.flatMap(({ slug }) => slug ?? []))]),
     storedImages: await readStoredImages(lines, products, namesInZip),
     variants,
     variantsBySku,
@@ -51,7 +53,7 @@ export async function readImportContext(
   }
 }
 
-async function existingProducts(lines: CsvLine[]) {
+async function existingProducts(lines: ReadLine[]) {
   const products = await productsOf(lines)
   const hasImages = areUsed(imageFileColumns, lines)
   const waiting = hasImages ? await withAwaitedImages(products, db) : products
@@ -59,7 +61,7 @@ async function existingProducts(lines: CsvLine[]) {
   return hasDescriptions ? await withImageDescriptions(waiting, db) : waiting
 }
 
-async function productsOf(lines: CsvLine[]) {
+async function productsOf(lines: ReadLine[]) {
   const found: ProductRow[] = []
   const language = await sortLanguage(db)
   const products = selectProducts(db)
@@ -76,7 +78,7 @@ async function productsOf(lines: CsvLine[]) {
 
 /** The columns of images that products have from files that are not in the ZIP, by product and name of the file. */
 async function readStoredImages(
-  lines: CsvLine[],
+  lines: ReadLine[],
   products: { id: string }[],
   namesInZip: string[],
 ) {
@@ -87,15 +89,15 @@ async function readStoredImages(
   return new Map(stored.map((it) => [`${it.productId} ${it.fileName}`, imageColumn(it.position)]))
 }
 
-function areUsed(columns: string[], lines: CsvLine[]) {
+function areUsed(columns: string[], lines: ReadLine[]) {
   return lines.some(({ cells }) => columns.some((column) => cells[column]?.trim()))
 }
 
-function cellsOf(lines: CsvLine[], column: string) {
+function cellsOf(lines: ReadLine[], column: string) {
   return [...new Set(lines.map(({ cells }) => cells[column]?.trim() ?? '').filter(Boolean))]
 }
 
-function variantsOfProducts(lines: CsvLine[], products: ProductRow[]) {
+function variantsOfProducts(lines: ReadLine[], products: ProductRow[]) {
   const mentioned = areUsed(['option 1', 'value 1', 'sku', 'ean', 'weight'], lines)
   return variantRows(
     db,

@@ -16,6 +16,8 @@ export interface ReadLine extends CsvLine {
   unread?: CsvLine['cells']
   /** What a new product has where the file says nothing. */
   ifNew?: CsvLine['cells']
+  /** What the web address of a new product ends with, if this shop would write it so, too. */
+  slug?: string
   problems?: LineProblem[]
   /** What the shop leaves out of the line, or shortens. */
   notes?: LineProblem[]

@@ -11,6 +11,7 @@ import { type ExportFormat, exportFormatOf } from './export-format.server'
 import { orderLines, orderTotals } from './export-orders.server'
 import { type ExportPeriod, wholeTime } from './export-period'
 import { productLines } from './export-products.server'
+import { redirectLines } from './export-redirects.server'
 import { bestSellers, salesBy } from './export-sales.server'
 import { stockLines } from './export-stock.server'
 import { voucherLines } from './export-vouchers.server'
@@ -31,6 +32,7 @@ const allExports: Record<string, Rows> = {
   'best-sellers': bestSellers,
   customers: customerLines,
   vouchers: voucherLines,
+  redirects: redirectLines,
   withdrawals: withdrawalLines,
   template: async function* () {
     yield [headingsOf((await listedColumns()).map(({ name }) => name))]

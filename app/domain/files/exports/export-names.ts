@@ -13,6 +13,7 @@ export const exportNames: Record<string, Message> = {
   'best-sellers': message('best sellers', { context: 'file name' }),
   customers: message('customers', { context: 'file name' }),
   vouchers: message('vouchers', { context: 'file name' }),
+  redirects: message('redirects', { context: 'file name' }),
   withdrawals: message('withdrawals', { context: 'file name' }),
   template: message('template', { context: 'file name' }),
 }

@@ -3,7 +3,8 @@ import { slugOf } from 'db/slug'
 import { sql } from 'kysely'
 import { filesInZip, type ZipEntry } from '~/csv/read-zip.server'
 import { UnreadableFile } from '~/csv/unreadable-file.server'
-import { UploadedImage } from '~/domain/basics/images/uploaded-image'
+import { isImageName } from '~/domain/basics/images/image-names'
+import { UploadedPicture } from '~/domain/basics/images/uploaded-image'
 import { storeUpload } from '~/domain/basics/images/uploaded-image.server'
 import { chunksOf } from '~/domain/basics/lists/chunks'
 import { Refusal } from '~/domain/basics/refusals/refusal'
@@ -43,7 +44,7 @@ export async function previewImages(
   namesInCsv: string[],
 ): Promise<ImagesPreview> {
   const targets = await productsForImages(entries.flat(), planned)
-  const isTarget = (name: string) => isImage(name) && targets.get(name.toLowerCase())?.size
+  const isTarget = (name: string) => isImageName(name) && targets.get(name.toLowerCase())?.size
   const names = entries.map((it) => it.find(isTarget) ?? it[0])
   const inZip = new Set(names.map((name) => name.toLowerCase()))
   const missing = namesInCsv.filter((name) => !inZip.has(name.toLowerCase()))
@@ -85,7 +86,7 @@ async function findTargets(id: string, zip: string) {
   const found = await productsForImages(entries.flat())
   const descriptions = descriptionsIn((await readImportFile<PlannedProduct[]>(id, planFile)) ?? [])
   const targets = entries.flatMap((names): Target[] => {
-    const name = names.find((it) => isImage(it) && found.get(it.toLowerCase())?.size)
+    const name = names.find((it) => isImageName(it) && found.get(it.toLowerCase())?.size)
     if (!name) return []
     const image = name.toLowerCase()
     const places = [...(found.get(image) ?? [])].map(([productId, position]): Place => {
@@ -116,7 +117,7 @@ async function attachImage(admin: User, file: ZipEntry, name: string, places: Pl
   let imageId = ''
   try {
     const image = new Blob([new Uint8Array(await file.read())])
-    const [problem] = (await UploadedImage.safeParseAsync(image)).error?.issues ?? []
+    const [problem] = (await UploadedPicture.safeParseAsync(image)).error?.issues ?? []
     if (problem) return problem.message
     imageId = (await storeUpload(image, 'zoomable')) ?? ''
   } catch (error) {
@@ -173,7 +174,7 @@ async function productsForImages(names: string[], planned: PlannedProduct[] = []
 
 async function productsBySlug(names: string[], planned: PlannedProduct[]) {
   const created = planned.filter(({ product }) => !product)
-  const products = new Map(created.map(({ id, name }) => [slugOf(name), id]))
+  const products = new Map(created.map(({ id, name, slug }) => [slug ?? slugOf(name), id]))
   const slugs = new Set(names.map(slugIn).flatMap(({ stem, slug }) => [stem, slug]))
   for (const chunk of chunksOf([...slugs])) {
     const rows = await db
@@ -202,8 +203,4 @@ export async function namesInZip(zip: string) {
     if (!entries.has(name.toLowerCase())) entries.set(name.toLowerCase(), [name, ...others])
   }
   return [...entries.values()]
-}
-
-function isImage(name: string) {
-  return /\.(?:jpe?g|png)$/i.test(name)
 }

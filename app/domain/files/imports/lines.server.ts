@@ -30,6 +30,8 @@ export interface PlannedProduct {
   line: number
   id: string
   name: string
+  /** Of a new product, if another shop has chosen it. */
+  slug?: string
   /** How the product was when the file was checked. Missing if it is new. */
   product?: { stock: number; updatedAt: string }
   values: CellValues

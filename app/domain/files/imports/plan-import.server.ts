@@ -115,7 +115,7 @@ function withoutRepetitions(problems: LineProblem[]) {
 }
 
 function createdProductOf(
-  { line, name, values, options, variants = [] }: PlannedProduct,
+  { line, name, slug, values, options, variants = [] }: PlannedProduct,
   { money }: ImportContext,
 ): CreatedProduct {
   const { price = 0, stock = 0 } = values
@@ -123,6 +123,7 @@ function createdProductOf(
   return {
     line,
     name,
+    slug,
     variants: options && variants.length,
     category: values.category?.name ?? '',
     price: money.format(price),

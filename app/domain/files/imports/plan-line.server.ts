@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { foldName } from 'db/fold-name'
 import { newId } from 'db/ids'
+import { slugOf } from 'db/slug'
 import { taxChangeOf } from '~/domain/catalogue/prices/category-tax.server'
 import { imagePositions } from '~/domain/catalogue/product-images/product-images'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
@@ -34,7 +35,8 @@ export function planLine(line: CheckedLine, context: ImportContext, earlier: Ear
 function planProduct(line: CheckedLine, context: ImportContext) {
   const { lineNumber, product, ofProduct: values } = line
   if (!product) {
-    line.planned = { line: lineNumber, id: newId(), name: values.name ?? '', values }
+    const slug = keptSlug(line, context)
+    line.planned = { line: lineNumber, id: newId(), name: values.name ?? '', slug, values }
     return
   }
   const { id, name, stock, updatedAt } = product
@@ -48,6 +50,16 @@ function planProduct(line: CheckedLine, context: ImportContext) {
   }
   line.changes.push(...changes.map((change) => ({ line: lineNumber, name, ...change })))
   line.taxNotes = taxNotes(line, product, changed, context)
+}
+
+function keptSlug(line: CheckedLine, { takenSlugs }: ImportContext) {
+  const { slug } = line
+  if (slug === undefined || (slugOf(slug) === slug && !takenSlugs.has(slug))) return slug
+  const text = takenSlugs.has(slug)
+    ? msg('Another product has or had this web address, so this one gets another')
+    : msg('This shop writes web addresses in another way, so this product gets another one')
+  line.notes = [...(line.notes ?? []), problemAt(line, 'slug', text, slug)]
+  return undefined
 }
 
 // A new image keeps no description, so it needs one even if it is the same as before.

@@ -50,6 +50,7 @@ export type Change = z.output<typeof Change>
 const CreatedProduct = z.object({
   line: z.number(),
   name: z.string(),
+  slug: z.string().optional(),
   variants: z.number().optional(),
   category: z.string(),
   price: z.string(),

@@ -117,10 +117,11 @@ async function insertPlanned(trx: Trx, products: PlannedProduct[]) {
   const today = await todayInShop(trx)
   await insertProducts(
     trx,
-    products.map(({ id, values }) => ({
+    products.map(({ id, slug: wantedSlug, values }) => ({
       // A valid line of a new product has all cells that are required.
       ...(writtenOfNew(values, today) as NewProductRow),
       id,
+      wantedSlug,
       stock: values.stock ?? 0,
       hidden_at: values.hidden ? timeFromNow() : null,
     })),

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { isRounded } from '~/csv/spreadsheet-cells'
+import { isImageName } from '~/domain/basics/images/image-names'
 import { keysOf } from '~/domain/basics/lists/keys-of'
 import { maxImages } from '~/domain/catalogue/product-images/product-images'
 import { isEan } from '~/domain/catalogue/variants/variants'
@@ -110,8 +111,8 @@ export function readImages(images: OtherImage[], urlHeading: string, description
 }
 
 function imageProblem(name: string, isTaken: boolean, count: number) {
-  if (!/\.(?:jpe?g|png)$/i.test(name))
-    return msg('The shop stores only JPEG and PNG files, so this image is left out')
+  if (!isImageName(name))
+    return msg('The shop stores only JPEG, PNG, WebP and AVIF files, so this image is left out')
   if (isTaken)
     return msg('Another image of the product has the same file name, so this one is left out')
   return count < maxImages

@@ -26,7 +26,10 @@ import type { ConvertedFile, ConvertedProduct, ImportingShop } from './other-sho
 
 // The second names are those of the template that Shopify offers since 2024.
 const known = {
-  handle: { headings: ['handle', 'url handle'], readAs: msg('the lines of one product') },
+  handle: {
+    headings: ['handle', 'url handle'],
+    readAs: msg('the lines of one product, and the end of its web address if it is new'),
+  },
   title: { headings: ['title'], readAs: 'name' },
   body: { headings: ['body (html)', 'description'], readAs: formattedDescription },
   vendor: { headings: ['vendor'], readAs: 'brand' },
@@ -163,7 +166,9 @@ function variantLines(
       cell('stock', row, 'units', (it) => (isCounted ? unitsText(it) : '')),
     ]
     const options = isPlain ? [] : optionCells(first, row, lookup)
-    return convertedLine(row, [...cells, ...options], shop.ifNew(title), [])
+    const line = convertedLine(row, [...cells, ...options], shop.ifNew(title), [])
+    const origin = { line: first.lineNumber, column: heading('handle') }
+    return { ...line, slug: text(first, 'handle'), origins: { ...line.origins, slug: origin } }
   })
 }
 

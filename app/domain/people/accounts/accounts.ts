@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { OptionalImage } from '~/domain/basics/images/uploaded-image'
+import { OptionalProfileImage } from '~/domain/basics/images/uploaded-image'
 import { nameLength, passwordLength, phoneLength } from '~/domain/basics/limits-and-lifetimes'
 import { emailAddress } from '~/domain/basics/text/email-address'
 import { plainLine, requiredText, trimmedText } from '~/domain/basics/text/required-text'
@@ -63,7 +63,7 @@ export const Account = z.object({
 export const Registration = Account.extend({
   confirmPassword: z.string(msg("Passwords don't match")),
   phone,
-  image: OptionalImage,
+  image: OptionalProfileImage,
 }).refine((it) => it.password === it.confirmPassword, {
   message: msg("Passwords don't match"),
   path: ['confirmPassword'],
@@ -106,7 +106,7 @@ export const ProfileUpdate = z
     newPassword: newPassword().or(empty).optional(),
     confirmNewPassword: z.string().optional(),
     phone: phone.or(empty).optional(),
-    image: OptionalImage,
+    image: OptionalProfileImage,
   })
   .superRefine((update, context) => {
     const addError = (field: string, message: string) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { OptionalImage } from '~/domain/basics/images/uploaded-image'
+import { OptionalPicture } from '~/domain/basics/images/uploaded-image'
 import {
   atMost,
   multilineText,
@@ -24,7 +24,7 @@ const shortText = (characters: number) =>
 const pageOfShop = /^\/(?![/\\])\S*$/
 
 const picture = {
-  image: OptionalImage,
+  image: OptionalPicture,
   /** A tick. A new image replaces the picture anyway. */
   removesImage: z.string().optional().transform(Boolean),
   imageText: shortText(200),

@@ -5,7 +5,7 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import type { User } from '~/domain/people/access/users'
 import { storeLogo, touchLogo } from '~/images/image-store.server'
 import { parseLogo, textOfLogo } from '~/images/logo'
-import { invalidLogoType } from '~/images/rules'
+import { picture } from '~/images/rules'
 import { msg } from '~/languages/translate'
 import type { Look } from './look'
 import type { LookDraft } from './look-draft'
@@ -18,7 +18,7 @@ export async function lookOfDraft(admin: User, draft: z.output<typeof LookDraft>
   const upload = async (field: LogoField, file: File | undefined, known: string) => {
     if (!file) return known && (await requireStored(field, known))
     await consume('imageByUser', admin.id)
-    return textOfLogo(await storeUploadWith(storeLogo, file, `${field}File`, invalidLogoType))
+    return textOfLogo(await storeUploadWith(storeLogo, file, `${field}File`, picture.invalidType))
   }
   const look: Look & { expected?: string } = {
     ...rest,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { OptionalLogo } from '~/domain/basics/images/uploaded-image'
+import { OptionalPicture } from '~/domain/basics/images/uploaded-image'
 import { issue } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
@@ -43,10 +43,10 @@ export const LookDraft = z
     menu: choice(menus),
     orderNumber: choice(orderNumbers),
     logo: LookSchema.shape.logo,
-    logoFile: OptionalLogo,
+    logoFile: OptionalPicture,
     removesLogo: ticked,
     darkLogo: LookSchema.shape.darkLogo,
-    darkLogoFile: OptionalLogo,
+    darkLogoFile: OptionalPicture,
     removesDarkLogo: ticked,
     expected: z.string().optional(),
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { OptionalImage } from '~/domain/basics/images/uploaded-image'
+import { OptionalPicture } from '~/domain/basics/images/uploaded-image'
 import { keysOf } from '~/domain/basics/lists/keys-of'
 import {
   atMost,
@@ -20,7 +20,7 @@ export const PageDraft = z.object({
     .regex(...oneLine),
   text: multilineText(maxTextLength, msg('Text is required')),
   place: z.enum(keysOf(places), msg('Select a place')),
-  image: OptionalImage,
+  image: OptionalPicture,
   imageText: trimmedText()
     .max(...atMost(200))
     .regex(/^[^[\]]*$/, oneLineWithoutBrackets)
