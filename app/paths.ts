@@ -3,6 +3,7 @@ export const guestPaths = [
   '/',
   '/products',
   '/products/:slug',
+  '/categories/:slug',
   '/pages/:slug',
   '/login',
   '/register',
@@ -66,7 +67,7 @@ export const refreshTokenPath = '/api/v1/users/refresh-token'
 export const isAdmin = below('/admin')
 export const isApi = below('/api')
 export const isBuildFile = below('/build')
-export const isCatalogueOrAdmin = below('/products', '/admin')
+export const isCatalogueOrAdmin = below('/products', '/categories', '/admin')
 export const isDashboard = below(...dashboardPaths)
 export const isImage = below('/images')
 export const isLogIn = below('/login', '/api/v1/open/login')

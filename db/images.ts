@@ -12,6 +12,7 @@ const columns = {
   order_items: imageId,
   page_pictures: imageId,
   home_blocks: imageId,
+  categories: imageId,
   guarantee_notice: imageId,
   look: sql<string>`case when name in ('logo', 'darkLogo') then substr(value, 1, 32) end`,
 }
@@ -41,7 +42,10 @@ export async function logoIds(reader: Reader) {
 // A backup is also made of a database that was not migrated for this version.
 async function existingTables(reader: Reader) {
   const found = await reader.introspection.getTables()
-  return found.map(({ name }) => name).filter(hasImages)
+  return found.flatMap(({ name, columns }) => {
+    if (!hasImages(name)) return []
+    return name === 'look' || columns.some((column) => column.name === 'image_id') ? [name] : []
+  })
 }
 
 function hasImages(table: string): table is ImageTable {

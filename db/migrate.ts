@@ -31,6 +31,7 @@ import * as invoiceFoot from './migrations/2026-11-29-41-invoice-foot'
 import * as withdrawalItems from './migrations/2026-11-29-42-withdrawal-items'
 import * as formattedDescriptions from './migrations/2026-11-29-47-formatted-descriptions'
 import * as redirects from './migrations/2026-11-29-48-redirects'
+import * as categoryPages from './migrations/2026-11-29-49-category-pages'
 import * as orderMessages from './migrations/2026-11-29-52-order-messages'
 import type { Database } from './schema'
 
@@ -66,6 +67,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-29-42-withdrawal-items': withdrawalItems,
   '2026-11-29-47-formatted-descriptions': formattedDescriptions,
   '2026-11-29-48-redirects': redirects,
+  '2026-11-29-49-category-pages': categoryPages,
   '2026-11-29-52-order-messages': orderMessages,
 }
 

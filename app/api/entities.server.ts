@@ -110,6 +110,8 @@ export const ProductEntity = z
       .array(z.strictObject({ name: z.string(), text: z.string() }))
       .optional()
       .describe('Missing if the product has none'),
+    pageTitle: z.string().optional().describe('The title for search engines, if there is one'),
+    pageText: z.string().optional().describe('The description for search engines, if any'),
     images: z
       .array(
         z.strictObject({
@@ -148,6 +150,17 @@ export const CategoryEntity = z
     // An id, not a name: renaming a user changes neither the catalogue version nor the ETag.
     createdBy: id.nullable(),
     products: z.array(id),
+    page: z
+      .strictObject({
+        url: z.url(),
+        text: z.string(),
+        image,
+        imagePublicId: z.string().nullable(),
+        pageTitle: z.string(),
+        pageText: z.string(),
+      })
+      .optional()
+      .describe('Missing until the page of the category has a text, a picture or other texts'),
   })
   .meta({ id: 'Category' })
 

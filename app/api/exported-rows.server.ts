@@ -96,6 +96,11 @@ export async function exportCategories() {
     .select([
       'id',
       'name',
+      'slug',
+      'text',
+      'image_id as imageId',
+      'page_title as pageTitle',
+      'page_text as pageText',
       'is_discounted as isDiscounted',
       'created_at as createdAt',
       'created_by as createdBy',
@@ -105,6 +110,8 @@ export async function exportCategories() {
     .execute()
   return sortedByName(rows)
 }
+
+export type ExportedCategory = Awaited<ReturnType<typeof exportCategories>>[number]
 
 /** Yields users with their carts, favorites and orders, newest first. If `id` is given, yields only that user. */
 export function exportUsers(id?: string) {

@@ -5,12 +5,14 @@ import { methodVersion, readMethods } from '~/domain/buying/checkout/checkout-me
 import { awaitsPage, payUrl } from '~/domain/buying/online-payments/pay-links.server'
 import type { Order } from '~/domain/buying/order/orders'
 import { exportOrders, findOrder } from '~/domain/buying/order/orders.server'
+import { pathOfCategory } from '~/domain/catalogue/categories/category-path'
 import { factsIn } from '~/domain/catalogue/facts/facts'
 import type { CatalogueQuery } from '~/domain/catalogue/lists/catalogue'
 import { contentsOf } from '~/domain/eu/price-indication/contents.server'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { settings } from '~/settings.server'
 import {
+  type ExportedCategory,
   type ExportedProduct,
   type ExportedUser,
   type ExportPage,
@@ -53,7 +55,16 @@ export async function presentCategories() {
     createdAt: row.createdAt,
     createdBy: row.createdBy,
     products: idsIn(row.productIds),
+    ...presentCategoryPage(row),
   }))
+}
+
+function presentCategoryPage(row: ExportedCategory) {
+  const { text, imageId, pageTitle, pageText } = row
+  if (!text && !imageId && !pageTitle && !pageText) return {}
+  const url = settings.publicUrl + pathOfCategory(row.slug)
+  const image = { image: imageUrl(imageId), imagePublicId: imageId }
+  return { page: { url, text, ...image, pageTitle, pageText } }
 }
 
 export function presentCatalogue() {
@@ -140,6 +151,8 @@ function presentProduct(row: ExportedProduct, money: Money) {
       priorPrice: row.priorPrice === null ? null : money.toNumber(row.priorPrice),
     }),
     ...row.safety,
+    ...(row.pageTitle && { pageTitle: row.pageTitle }),
+    ...(row.pageText && { pageText: row.pageText }),
     ...(row.facts && { facts: factsIn(row.facts) }),
     ...(row.images && {
       images: row.images.map(({ id, alt }) => ({ image: imageUrl(id), imagePublicId: id, alt })),

@@ -12,6 +12,7 @@ export { ParcelDraft } from '~/domain/buying/parcels/parcel-draft'
 export { countryTaxForm } from '~/domain/buying/tax-rates/country-tax-draft'
 export { voucherForm } from '~/domain/buying/vouchers/voucher-draft'
 export { categoryForm } from '~/domain/catalogue/categories/categories'
+export { CategoryPageDraft } from '~/domain/catalogue/categories/category-page-draft'
 export {
   NewProductImages,
   ProductImageDraft,

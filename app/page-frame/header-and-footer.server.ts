@@ -1,3 +1,4 @@
+import { pathOfCategory } from '~/domain/catalogue/categories/category-path'
 import { maxCategoryLinks } from '~/domain/catalogue/products/limits'
 import { withdrawalPath } from '~/domain/eu/withdrawals/withdrawals'
 import { type LegalTexts, legalLink, legalPages, legalTitles } from '~/domain/settings/legal-pages'
@@ -13,7 +14,7 @@ interface Parts {
   euPages: { title: string; url: string }[]
   pages: LinkedPage[]
   payments: string[]
-  categories: string[] | undefined
+  categories: CategoryLink[] | undefined
   isDemo: boolean
 }
 
@@ -50,10 +51,15 @@ export function headerAndFooter(parts: Parts) {
   }
 }
 
-function linksToCategories(categories: string[] = [], lang: string | undefined) {
+interface CategoryLink {
+  name: string
+  slug: string
+}
+
+function linksToCategories(categories: CategoryLink[] = [], lang: string | undefined) {
   return categories
     .slice(0, maxCategoryLinks)
-    .map((title) => ({ title, url: `/products?${new URLSearchParams({ category: title })}`, lang }))
+    .map(({ name, slug }) => ({ title: name, url: pathOfCategory(slug), lang }))
 }
 
 interface MenuLink {

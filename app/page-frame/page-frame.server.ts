@@ -1,6 +1,6 @@
 import { dayAfter, startOfDay } from '~/domain/basics/time/days'
 import { findPaymentNames } from '~/domain/buying/methods/payment-methods.server'
-import { listCategoryNames } from '~/domain/catalogue/categories/list-categories.server'
+import { listCategoryLinks } from '~/domain/catalogue/categories/list-categories.server'
 import { focalStylesheet } from '~/domain/catalogue/product-images/focal-points.server'
 import { findDeliveryInformation } from '~/domain/eu/delivery-information/delivery-information.server'
 import { listEuPages } from '~/domain/eu/guarantee-notice/guarantee-notice.server'
@@ -44,7 +44,7 @@ async function readShop() {
       euPages: await listEuPages(),
       pages: await listPages(),
       payments: (await findPaymentNames()) ?? [],
-      categories: hasShopMenu ? await listCategoryNames() : undefined,
+      categories: hasShopMenu ? await listCategoryLinks() : undefined,
       isDemo: settings.demoMode,
     }),
     links: linksOfPages(look, await focalStylesheet()),
@@ -58,6 +58,7 @@ async function readShop() {
     hasDisclosures: (await hasDisclosures()) || undefined,
     priceNote: delivery?.priceNote,
     hasNoMail: !settings.hasMail || undefined,
+    linksToFilter: (settings.demoMode && !hasShopMenu) || undefined,
     // Guests see their cart before it has anything in it.
     hasGuestCart: (hasShopMenu && shop.guestOrders) || undefined,
     wholePictures: showsWholePictures(look) || undefined,

@@ -11,16 +11,23 @@ export const access = 'everyone'
 export async function loader({ params }: LoaderFunctionArgs) {
   const page = await findPage('slug', params.slug ?? '')
   if (!page) throw new Response(null, { status: 404 })
-  const { title, text, pictures, place } = page
-  return { title, text, pictures, isFound: place !== 'none' }
+  const { title, text, pictures, place, pageTitle, pageText } = page
+  return {
+    title,
+    text,
+    pictures,
+    isFound: place !== 'none',
+    pageTitle: pageTitle || undefined,
+    pageText: pageText || undefined,
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
   data
     ? [
         ...sharedPageMeta(page, {
-          title: data.title,
-          description: summaryOf(data.text) || data.title,
+          title: data.pageTitle ?? data.title,
+          description: data.pageText ?? (summaryOf(data.text) || data.title),
           imageId: data.pictures[0]?.imageId,
         }),
         ...(data.isFound ? [] : [{ name: 'robots', content: 'noindex' }]),

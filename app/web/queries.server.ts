@@ -1,3 +1,4 @@
+import { keysOf } from '~/domain/basics/lists/keys-of'
 import { type AmountRule, amountIn, maxPriceIn } from '~/domain/basics/money/amounts'
 import type { Money } from '~/domain/basics/money/money'
 import { type OrdersQuery, paymentFilters, statusFilters } from '~/domain/buying/order/orders'
@@ -9,15 +10,16 @@ import {
   defaultSort,
   inStockValue,
   type PriceRange,
+  pinnedSorts,
   productSorts,
   type ShopQuery,
+  type ShopSort,
   shopSorts,
 } from '~/domain/catalogue/lists/catalogue'
 import { defaultPeriod, salesPeriods } from '~/domain/office/sales/sales'
 import type { UsersQuery } from '~/domain/people/access/users'
 import { msg, t } from '~/languages/translate'
 import { valueIn } from '~/paths'
-import { hasKey } from './has-key'
 
 export function catalogueQuery(request: Request): CatalogueQuery {
   const params = paramsOf(request)
@@ -30,17 +32,22 @@ export function catalogueQuery(request: Request): CatalogueQuery {
   }
 }
 
-/** Prices are read by the locale of the shop. A price that cannot be read has an error, and does not filter. */
-export function shopQuery(request: Request, money: Money) {
+/** `hasPinned` is of the page of a category. Prices are read by the locale of the shop. A price that cannot be read has an error, and does not filter. */
+export function shopQuery(request: Request, money: Money, { hasPinned = false } = {}) {
   const params = paramsOf(request)
   const { range, priceFields } = priceRangeIn(params, money)
   const query: ShopQuery = {
     ...catalogueQuery(request),
     ...range,
-    sort: keyIn(shopSorts, params.get('sort')) ?? defaultSort,
+    sort: sortIn(params, hasPinned),
     show: params.get('stock') === inStockValue ? 'in-stock' : 'on-sale',
   }
   return { query, priceFields }
+}
+
+function sortIn(params: URLSearchParams, hasPinned: boolean): ShopSort {
+  const sorts: ShopSort[] = hasPinned ? keysOf(pinnedSorts) : keysOf(shopSorts)
+  return sorts.find((sort) => sort === params.get('sort')) ?? sorts[0] ?? defaultSort
 }
 
 const priceNames = ['minPrice', 'maxPrice'] as const
@@ -130,10 +137,6 @@ export function searchOf(request: Request) {
 
 export function pageOf(request: Request) {
   return pageIn(paramsOf(request))
-}
-
-function keyIn<K extends string>(known: Record<K, string>, key: string | null) {
-  return key !== null && hasKey(known, key) ? key : undefined
 }
 
 function isReversed(params: URLSearchParams) {

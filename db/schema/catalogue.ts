@@ -1,5 +1,13 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
-import type { Defaulted, Fixed, Flag, MinorUnits, PrimaryKeys, Time } from './columns'
+import type {
+  Defaulted,
+  Fixed,
+  Flag,
+  MinorUnits,
+  PrimaryKeys,
+  SearchResultColumns,
+  Time,
+} from './columns'
 
 export interface CatalogueTables {
   categories: CategoriesTable
@@ -10,6 +18,8 @@ export interface CatalogueTables {
   imported_images: ImportedImagesTable
   focal_points: FocalPointsTable
   former_slugs: FormerSlugsTable
+  former_category_slugs: FormerCategorySlugsTable
+  pinned_products: PinnedProductsTable
   favorites: FavoritesTable
   price_history: PriceHistoryTable
   catalogue_version: CatalogueVersionTable
@@ -30,18 +40,24 @@ export const cataloguePrimaryKeys = {
   imported_images: ['product_id', 'file_name'],
   focal_points: ['image_id'],
   former_slugs: ['slug'],
+  former_category_slugs: ['slug'],
+  pinned_products: ['product_id'],
   favorites: ['user_id', 'product_id'],
   price_history: ['variant_id', 'since'],
 } satisfies PrimaryKeys<CatalogueTables>
 
-export interface CategoriesTable {
+export interface CategoriesTable extends SearchResultColumns {
   id: Fixed<string>
+  slug: string
   name: string
   is_discounted: Defaulted<Flag>
   /** Percent off its products while `is_discounted` is 1. */
   discount: Defaulted<number>
   /** In hundredths of a per cent; null if the rate of the shop applies. */
   tax_rate: Defaulted<number | null>
+  /** What its page says above the products, with the markup of pages. */
+  text: Defaulted<string>
+  image_id: Defaulted<string | null>
   created_by: string | null
   created_at: Fixed<Time>
 }
@@ -54,7 +70,7 @@ export interface ManufacturersTable {
   warning: string
 }
 
-export interface ProductsTable {
+export interface ProductsTable extends SearchResultColumns {
   id: Fixed<string>
   slug: string
   name: string
@@ -194,6 +210,8 @@ export const productColumns = [
   'products.content_amount as contentAmount',
   'products.content_unit as contentUnit',
   'products.facts',
+  'products.page_title as pageTitle',
+  'products.page_text as pageText',
   'products.created_at as createdAt',
   'products.updated_at as updatedAt',
 ] as const
@@ -206,6 +224,18 @@ export const safetyColumns = [
 export interface FormerSlugsTable {
   slug: string
   product_id: string
+}
+
+export interface FormerCategorySlugsTable {
+  slug: string
+  category_id: string
+}
+
+/** A product that moves to another category is no longer shown first, until it comes back. */
+export interface PinnedProductsTable {
+  product_id: string
+  category_id: string
+  position: number
 }
 
 export interface FavoritesTable {

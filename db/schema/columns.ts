@@ -9,6 +9,12 @@ export type MinorUnits = number
 export type Defaulted<T> = ColumnType<T, T | undefined, T>
 export type Fixed<T> = ColumnType<T, T, never>
 
+/** How search engines show a page; empty if the shop derives it. */
+export interface SearchResultColumns {
+  page_title: Defaulted<string>
+  page_text: Defaulted<string>
+}
+
 /** A table whose columns have the names that Kysely's CamelCasePlugin gives them: `tax_rate` is `taxRate`. */
 export type CamelCased<Table> = {
   [Column in keyof Table & string as CamelCase<Column>]: Table[Column]

@@ -1,5 +1,13 @@
 import type { ColumnType } from 'kysely'
-import type { Defaulted, Fixed, Flag, MinorUnits, PrimaryKeys, Time } from './columns'
+import type {
+  Defaulted,
+  Fixed,
+  Flag,
+  MinorUnits,
+  PrimaryKeys,
+  SearchResultColumns,
+  Time,
+} from './columns'
 import type { PaymentKind } from './orders'
 
 export interface ShopTables {
@@ -154,7 +162,7 @@ export interface LookTable {
   value: Fixed<string>
 }
 
-export interface PagesTable {
+export interface PagesTable extends SearchResultColumns {
   id: Fixed<string>
   slug: Fixed<string>
   title: string

@@ -8,6 +8,7 @@ const forGuests = [
   '/',
   '/products',
   '/products?search=nothing+like+it',
+  '/categories/garden',
   '/products/paper-moon-lamp',
   '/products/no-such-thing',
   '/login',

@@ -48,7 +48,13 @@ test('applies no migration when all are applied', async () => {
 })
 
 test('rolls back a transaction that throws', async () => {
-  const insert = { id: newId(), name: 'Ghost', created_by: null, created_at: '2026-01-01' }
+  const insert = {
+    id: newId(),
+    slug: 'ghost',
+    name: 'Ghost',
+    created_by: null,
+    created_at: '2026-01-01',
+  }
   await assert.rejects(
     transaction(async (trx) => {
       await trx.insertInto('categories').values(insert).execute()

@@ -57,7 +57,13 @@ export async function createProduct(stock: number, { price = 1250, categoryId = 
   if (!categoryId) {
     await db
       .insertInto('categories')
-      .values({ id: category_id, name: `Kind ${productCount}`, created_by: null, created_at })
+      .values({
+        id: category_id,
+        slug: `kind-${productCount}`,
+        name: `Kind ${productCount}`,
+        created_by: null,
+        created_at,
+      })
       .execute()
   }
   await transaction((trx) => insertProducts(trx, [row]))

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { unescapeCell } from '../../app/csv/spreadsheet-cells'
 import { files } from '../../app/file-store/files.server'
 import { settings } from '../../app/settings.server'
+import { slugOf } from '../../db/slug'
 import { onPostgres, unlessPostgres } from '../support/engine'
 import { image } from '../support/images'
 import { assertStockInvariant } from '../support/stock-invariant'
@@ -43,6 +44,7 @@ async function createCategory(name: string, discount = 0) {
     .insertInto('categories')
     .values({
       id,
+      slug: slugOf(name),
       name,
       discount,
       is_discounted: discount > 0 ? 1 : 0,
@@ -824,6 +826,23 @@ test('assigns images without a CSV to products that wait for that file name, and
   await importFile(undefined, zip)
   assert((await product('Later')).image_id)
   assert((await product(name)).image_id)
+})
+
+test('reads and exports what search engines show of a product', async () => {
+  const line = 'Kettle,Maker,Hot.,Lamps,12.5,7'
+  assert.doesNotMatch(await textOf('products'), /seo/)
+  const heading = `${header},seo title,seo description`
+  await importFile(`${heading}\n${line},A kettle of steel,"Hot, and quick."`)
+  const { page_title, page_text } = await product('Kettle')
+  assert.deepEqual([page_title, page_text], ['A kettle of steel', 'Hot, and quick.'])
+  const exported = await textOf('products')
+  assert.match(exported, /,seo title,seo description\r?\n/)
+  assert.equal((await preview(exported)).changed, 0)
+  assert.equal((await preview(`${header}\n${line}`)).changed, 0)
+  await importFile(`${heading}\n${line},,-`)
+  assert.equal((await product('Kettle')).page_title, 'A kettle of steel')
+  const long = await preview(`${heading}\n${line},${'x'.repeat(61)},`)
+  assert.match(String(long.problems?.[0]?.message), /at most 60 characters/)
 })
 
 async function imagesOf(name: string) {

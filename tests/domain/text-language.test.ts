@@ -183,7 +183,7 @@ for (const [language, list] of Object.entries(letters)) {
     await db.deleteFrom('products').execute()
     await db.deleteFrom('categories').execute()
     for (const name of names.toSorted()) {
-      const row = { id: newId(), name, created_by: null, created_at: timeFromNow() }
+      const row = { id: newId(), slug: name, name, created_by: null, created_at: timeFromNow() }
       await db.insertInto('categories').values(row).execute()
     }
     const categories = await listCategories()

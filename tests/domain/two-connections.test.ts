@@ -12,7 +12,13 @@ import { openDatabaseOf, unlessPostgres, unlessSqlite } from '../support/engine'
 import { maxWaitMs } from '../support/wait'
 import { createProduct, createUser, createUsers, stockOf } from './factories'
 
-const category = (name: string) => ({ id: newId(), name, created_by: null, created_at: '2026' })
+const category = (name: string) => ({
+  id: newId(),
+  slug: name,
+  name,
+  created_by: null,
+  created_at: '2026',
+})
 const exists = async (name: string, reader: Pick<typeof db, 'selectFrom'> = db) =>
   (await reader.selectFrom('categories').select('id').where('name', '=', name).execute()).length > 0
 

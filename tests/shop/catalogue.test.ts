@@ -79,7 +79,7 @@ test('filters by brand and price in the format of the shop, and each filter can 
   assert.match(guest.text, /Oddmoor × Remove from \$97\.00 × Remove up to \$138\.00 ×/)
   assert.equal(guest.valueOf('Price from'), '$97')
   const canonical = guest.document.querySelector('link[rel=canonical]')?.getAttribute('href')
-  assert.match(canonical ?? '', /\/products\?category=Lighting$/)
+  assert.match(canonical ?? '', /\/categories\/lighting$/)
   await guest.send('Search', { 'Search products': 'pendant' })
   assert.deepEqual(guest.texts('.product-card h2'), ['Low Table Pendant'])
   await guest.follow('Remove “pendant” ×')

@@ -25,6 +25,7 @@ const pages = [
   '/products?sort=likes',
   '/products?sort=price',
   '/products?category=Kitchen',
+  '/categories/kitchen',
   '/products?search=lamp',
   '/products?brand=Oddmoor&maxPrice=90',
   '/products?_data=routes%2Fproducts._index',

@@ -28,6 +28,7 @@ const guestUrls = [
   '/',
   '/products',
   '/products?category=Kitchen',
+  '/categories/kitchen',
   '/products?search=lamp',
   '/products/paper-moon-lamp',
   '/products/no-such-thing',
@@ -112,6 +113,7 @@ test('caches the listed routes of the build and no others', async () => {
     '/accessibility',
     '/api/v1/openapi.json',
     '/browser-storage',
+    '/categories/thing',
     '/delivery',
     '/docs',
     '/feed.xml',
@@ -238,7 +240,7 @@ test('never shows an old name of a category’s creator in the API when the crea
   const name = 'Made by an admin'
   await db
     .insertInto('categories')
-    .values({ id: newId(), name, created_by: id, created_at: now })
+    .values({ id: newId(), slug: 'made-by-an-admin', name, created_by: id, created_at: now })
     .execute()
   const creator = async () => {
     const { text } = await textAt('/api/v1/open/categories')

@@ -24,7 +24,8 @@ test('a page with several URLs names its canonical one', async () => {
   for (const [path, canonical] of [
     ['/', '/'],
     ['/products?search=lamp', '/products'],
-    ['/products?category=Garden&search=x', '/products?category=Garden'],
+    ['/products?category=Garden&search=x', '/categories/garden'],
+    ['/products?category=Nowhere', '/products?category=Nowhere'],
     ['/products?page=2', '/products?page=2'],
     ['/products/kettle-less', undefined],
     ['/products/long-neck-kettle?category=Kitchen', '/products/long-neck-kettle'],
@@ -78,7 +79,7 @@ test('a shared link has the name of the page, its text and the picture of its fi
   ] as const) {
     await visitor.visit(path)
     assert.deepEqual([tag('og:site_name'), tag('og:title')], ['Wrenfold', title])
-    assert.equal(tag('og:url'), shop.url + path)
+    assert.equal(tag('og:url'), attribute('link[rel=canonical]', 'href'))
     assert.equal(tag('twitter:card'), 'summary_large_image')
     assert(tag('og:image').startsWith(shop.url), path)
     assert.equal((await fetch(tag('og:image'))).status, 200, path)
@@ -115,7 +116,7 @@ test('the sitemap lists every product, and robots.txt links to it', async () => 
   assert.match(robots, /^Allow: \/api\/v1\/open\/\nDisallow/m)
   const sitemapUrl = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? ''
   const urls = [...(await (await fetch(sitemapUrl)).text()).matchAll(/<loc>(.*?)<\/loc>/g)]
-  assert.equal(urls.length, 36 + 3)
+  assert.equal(urls.length, 36 + 6 + 3)
   for (const [, url = ''] of [urls[0], urls[5], urls.at(-1)] as RegExpMatchArray[]) {
     assert.equal((await fetch(url)).status, 200)
   }

@@ -363,7 +363,7 @@ async function addProduct(db: ReturnType<typeof openDatabaseOf>) {
   const now = timeFromNow()
   await db
     .insertInto('categories')
-    .values({ id: category, name: 'Kind', created_by: null, created_at: now })
+    .values({ id: category, slug: 'kind', name: 'Kind', created_by: null, created_at: now })
     .execute()
   const texts = { slug: 'thing', name: 'Thing', brand: 'Maker', description: 'A thing.' }
   const counts = { full_price: 100, stock: 1e6, category_id: category, image_id: null }

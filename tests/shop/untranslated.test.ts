@@ -636,6 +636,20 @@ test('categories, manufacturers, pages and blocks of the home page', async () =>
   await admin.visit('/admin/settings/look/pages/unknown')
   await admin.follow('Delete Care')
   await walkThroughRedirects()
+  await admin.visit('/admin/categories')
+  await admin.send('Create category', { Name: 'Empty' })
+  await admin.follow('Page of Kitchen')
+  for (const name of ['No such kettle', 'Long Neck Kettle', 'Sunday Pot']) {
+    await admin.send('Show first', { Product: name })
+  }
+  await admin.press('Move down Long Neck Kettle')
+  await admin.press('Move up Long Neck Kettle')
+  await admin.press('Remove Sunday Pot')
+  await admin.send('Save page', { 'Text above the products': 'All.', Picture: await image('jpeg') })
+  for (const path of ['kitchen', 'kitchen?search=none', 'empty', 'none']) {
+    await admin.visit(`/categories/${path}`)
+  }
+  await admin.visit('/admin/categories/unknown')
   for (const kind of Object.values(blockKinds)) {
     await admin.visit('/admin/settings/look/home')
     await admin.follow(kind)

@@ -13,8 +13,9 @@ export const mayImport: Record<string, string[]> = {
   'app/settings-formats': [],
   'app/dated-facts': [],
   // Migrations are never changed after their release, so they import only code whose meaning never changes.
-  'db/migrations': ['db/migrations-support'],
+  'db/migrations': ['db/migrations-support', 'db/slug'],
   'db/migrations-support': [],
+  'db/slug': [],
   db: ['app/settings', 'db/migrations'],
   'app/middleware': ['app/languages', 'app/logs', 'app/paths', 'app/settings', 'app/speed', 'db'],
   'app/file-store': ['app/settings', 'db'],

@@ -10,7 +10,7 @@ import { Visitor } from './visitor'
 const typed = {
   users: ['name', 'email', 'phone'],
   registrations: ['name', 'email'],
-  categories: ['name'],
+  categories: ['name', 'text', 'page_title', 'page_text'],
   manufacturers: ['name', 'postal', 'electronic', 'warning'],
   products: [
     'name',

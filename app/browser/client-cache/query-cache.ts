@@ -27,6 +27,7 @@ const kinds = {
   root: 'currentUser',
   'routes/_index': 'list',
   'routes/products._index': 'list',
+  'routes/categories.$slug': 'list',
   'routes/user': 'list',
   'routes/user.orders': 'list',
   'routes/user.favorites': 'list',

@@ -1,5 +1,6 @@
 import { engine, type Trx } from 'db/client'
 import { newId } from 'db/ids'
+import { slugOf } from 'db/slug'
 import { tables } from 'db/tables'
 import { day } from 'db/time'
 import { readContact } from '~/domain/buying/order/order-customers.server'
@@ -66,6 +67,7 @@ async function addCategories(trx: Trx, at: At, users: Ids) {
       .insertInto('categories')
       .values({
         id,
+        slug: slugOf(name),
         name,
         is_discounted: isDiscounted ? 1 : 0,
         discount,

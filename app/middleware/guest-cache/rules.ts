@@ -38,7 +38,8 @@ const files = new Set(
     .filter((name) => statSync(join('public', name)).isFile())
     .map((name) => `/${name}`),
 )
-const listParameters = ['brand', 'category', 'maxPrice', 'minPrice', 'page', 'search']
+const filterParameters = ['brand', 'maxPrice', 'minPrice', 'page', 'search']
+const listParameters = [...filterParameters, 'category']
 const dataVersion = oncePerTick(engine.dataVersion)
 
 const catalogue: Rule = {
@@ -53,6 +54,7 @@ const rules: Record<(typeof guestPaths)[number], Rule> = {
   '/': { ...catalogue, parameters: [] },
   '/products': { ...products, parameters: [...listParameters, 'sort', 'stock'] },
   '/products/:slug': { ...products, parameters: ['category', 'variant'] },
+  '/categories/:slug': { ...products, parameters: [...filterParameters, 'sort', 'stock'] },
   '/pages/:slug': { ...catalogue, parameters: [] },
   '/login': { ...catalogue, parameters: ['again', 'from', 'notice'] },
   '/register': { ...catalogue, parameters: [] },

@@ -1,3 +1,4 @@
+import { listPathOf } from '~/domain/catalogue/categories/category-path'
 import { hasPicture } from '~/domain/shop/home/blocks'
 import type { HomeBlock } from '~/domain/shop/home/home-page.server'
 import { t, tn } from '~/languages/translate'
@@ -9,6 +10,7 @@ import { ListNote, ProductTile, Tile } from '~/ui/products/tile'
 interface Shop extends CardSettings {
   name: string
   welcome: string | undefined
+  linksToFilter: boolean | undefined
 }
 
 export function renderBlocks(blocks: HomeBlock[], shop: Shop) {
@@ -69,7 +71,7 @@ function Block({ block, shop, ...place }: Props) {
           <ProductTile key={product.slug} product={product} shop={shop} />
         ))}
         {tiles.map((tile) => (
-          <Tile key={tile.name} to={pathOfCategory(tile.name)} {...tile} shop={shop}>
+          <Tile key={tile.name} to={listPathOf(tile, shop)} {...tile} shop={shop}>
             <span className="hint">
               {tn(Number(tile.products), '{count} product', '{count} products')}
             </span>
@@ -107,8 +109,4 @@ function Picture({ block, lang, isFirst, isTurned }: Omit<Props, 'shop'> & Pick<
       </div>
     </section>
   )
-}
-
-function pathOfCategory(category: string) {
-  return `/products?${new URLSearchParams({ category })}`
 }

@@ -36,12 +36,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 async function presentBlocks(blocks: HomeBlock[], shop: ShopSettings) {
+  const frame = await pageFrame()
   const hasHero = blocks.some(({ kind }) => kind === 'hero')
   return renderBlocks(blocks, {
     name: shop.name,
     // A hero welcomes visitors in its own words. The home page of a demo always has the welcome of the shop.
     welcome: settings.demoMode || (shop.welcome && !hasHero) ? shop.welcome : undefined,
-    ...cardSettingsOf(await pageFrame()),
+    linksToFilter: frame.linksToFilter,
+    ...cardSettingsOf(frame),
   })
 }
 

@@ -63,7 +63,15 @@ export function CategoryRow({ category }: { category: Category }) {
           closeText="Cancel"
           editTo={isOpen ? '/admin/categories' : `?edit=${id}${anchor}`}
           deleteTo={`?delete=${id}`}
-        />
+        >
+          <Link
+            className="button quiet small"
+            to={`/admin/categories/${id}`}
+            aria-label={t('Page of {name}', { name })}
+          >
+            {t('Page', { context: 'of a category' })}
+          </Link>
+        </RowActions>
       )}
       {isOpen && !isDeleting && <CategoryForm category={category} />}
       {params.get('delete') === id && <DeleteQuestion category={category} />}

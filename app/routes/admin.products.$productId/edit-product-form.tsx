@@ -45,6 +45,8 @@ export function EditProductForm({ product, categories, taxRates, contents, safet
       facts: linesOf(product.facts ?? []),
       manufacturer: safety?.manufacturer,
       safetyWarning: safety?.safetyWarning,
+      pageTitle: product.pageTitle,
+      pageText: product.pageText,
     },
   })
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { markupOfPicture, picturesIn } from '~/domain/shop/pages/page-text'
-import { places } from '~/domain/shop/pages/pages'
+import { markupOfPicture, picturesIn, summaryOf } from '~/domain/shop/pages/page-text'
+import { pathOfPage, places } from '~/domain/shop/pages/pages'
 import type { Page } from '~/domain/shop/pages/pages.server'
 import { imageHint, picture } from '~/images/rules'
 import { t } from '~/languages/translate'
@@ -9,6 +9,7 @@ import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/
 import { ImageField } from '~/ui/forms/image-field'
 import { markupHint } from '~/ui/forms/markup-hint'
 import { optionsOf } from '~/ui/forms/options-of'
+import { SearchResultFields } from '~/ui/forms/search-result-fields'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Image } from '~/ui/image'
@@ -23,7 +24,13 @@ interface Props {
 export function PageForm({ page, expected, children }: Props) {
   const [form, fields] = useAdminForm('PageDraft', {
     id: 'page',
-    defaultValue: page && { title: page.title, text: page.text, place: page.place },
+    defaultValue: page && {
+      title: page.title,
+      text: page.text,
+      place: page.place,
+      pageTitle: page.pageTitle,
+      pageText: page.pageText,
+    },
   })
   return (
     <>
@@ -58,6 +65,16 @@ export function PageForm({ page, expected, children }: Props) {
           hint={t('For those who do not see it. Leave empty if it is only decoration.')}
         />
         <SelectField field={fields.place} label={t('Link')} options={optionsOf(places)} />
+        <SearchResultFields
+          fields={fields}
+          page={
+            page && {
+              path: pathOfPage(page.slug),
+              title: page.title,
+              text: summaryOf(page.text) || page.title,
+            }
+          }
+        />
         <div className="row">
           <SubmitButton>{t(page ? 'Save page' : 'Create page')}</SubmitButton>
           <SubmitButton<typeof action>

@@ -26,10 +26,10 @@ export async function action({ admin, ...args }: RouteArgs<'admin'>) {
     submit: form(PageDraft, (draft) =>
       pageId === newPage ? createPage(admin, draft) : updatePage(admin, pageId, draft),
     ),
-    preview: form(PageDraft, async ({ title, text, place, image, imageText }) =>
+    preview: form(PageDraft, async ({ image, expected: _, ...draft }) =>
       json({
-        initialValue: { title, text, place, imageText },
-        preview: { title, text, hasNewPicture: image !== undefined },
+        initialValue: draft,
+        preview: { title: draft.title, text: draft.text, hasNewPicture: image !== undefined },
       }),
     ),
   }

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { taxRateOf } from '~/domain/basics/money/tax-rate'
+import { listPathOf } from '~/domain/catalogue/categories/category-path'
 import { noDescription, type Product } from '~/domain/catalogue/lists/catalogue'
 import { t, tn } from '~/languages/translate'
 import { Html, type ServerHtml } from '~/speed/elements'
@@ -49,7 +50,7 @@ export function ProductDetails({
   const isTaxed = Boolean(taxRateOf(product, shop?.taxRate ?? null))
   return (
     <article className="product">
-      <Breadcrumb category={product.category.name} cameFrom={cameFrom} />
+      <Breadcrumb category={product.category} cameFrom={cameFrom} />
       {gallery ? (
         <Html is="div" className="gallery" of={gallery} />
       ) : (
@@ -127,9 +128,14 @@ function Facts({ facts, lang }: FactsProps) {
   )
 }
 
-function Breadcrumb({ category, cameFrom }: { category: string; cameFrom?: string }) {
-  const list = `/products?${new URLSearchParams({ category })}`
-  const { shopMenu } = useShop() ?? {}
+interface BreadcrumbProps {
+  category: Product['category']
+  cameFrom?: string
+}
+
+function Breadcrumb({ category, cameFrom }: BreadcrumbProps) {
+  const { shopMenu, linksToFilter } = useShop() ?? {}
+  const list = listPathOf(category, { linksToFilter })
   return (
     <nav className="back" aria-label={t('Breadcrumb')}>
       {cameFrom ? (
@@ -143,7 +149,7 @@ function Breadcrumb({ category, cameFrom }: { category: string; cameFrom?: strin
           </Link>
           <span aria-hidden="true"> / </span>
           <Link to={list} prefetch="intent">
-            <ShopText>{category}</ShopText>
+            <ShopText>{category.name}</ShopText>
           </Link>
         </>
       )}

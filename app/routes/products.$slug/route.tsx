@@ -4,6 +4,7 @@ import { productFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { t } from '~/languages/translate'
 import { action, loader } from '~/routes/products.$slug/route.server'
+import { breadcrumbList } from '~/ui/layout/breadcrumb-list'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { sharedPageMeta } from '~/ui/layout/shared-page-meta'
 import { MissingProduct } from './missing-product'
@@ -22,10 +23,17 @@ export const meta: MetaFunction<typeof loader> = (page) => {
   if (!product) return pageMeta(page, t('Product not found'))
   const { name, brand } = product
   const description =
-    product.description.trim() || t('{product} by {brand}.', { product: name, brand })
+    product.pageText ||
+    product.description.trim() ||
+    t('{product} by {brand}.', { product: name, brand })
   return [
-    ...sharedPageMeta(page, { title: name, description, imageId: product.imageId }),
+    ...sharedPageMeta(page, {
+      title: product.pageTitle ?? name,
+      description,
+      imageId: product.imageId,
+    }),
     { 'script:ld+json': page.data?.structuredData ?? {} },
+    breadcrumbList(page, [product.category, { name }]),
   ]
 }
 

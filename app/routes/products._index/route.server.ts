@@ -1,23 +1,24 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
-import { listCategoryNames } from '~/domain/catalogue/categories/list-categories.server'
-import { searchProducts } from '~/domain/catalogue/lists/list-products.server'
+import { pathOfCategory } from '~/domain/catalogue/categories/category-path'
+import { listCategoryLinks } from '~/domain/catalogue/categories/list-categories.server'
 import { dependenciesOf } from '~/domain/catalogue/lists/matching-products.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { findProductList } from '~/shared-html/product-list.server'
 import { shopQuery } from '~/web/queries.server'
 import { getCurrentUser } from '~/web/session.server'
-import { findBrandFieldHtml } from './brand-field.server'
-import { nothingFoundHtml } from './nothing-found.server'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { query, priceFields } = shopQuery(args.request, await shopMoney())
   const user = await getCurrentUser(args)
-  const [list, categories, brandField] = await Promise.all([
-    searchProducts(query, user?.id),
-    listCategoryNames(),
-    findBrandFieldHtml(query.category, query.brand),
-  ])
+  const [list, links] = await Promise.all([findProductList(query, user?.id), listCategoryLinks()])
   args.context.guestPageDependsOn = dependenciesOf(query, list.products)
-  const nothingFound = list.products.length > 0 ? undefined : await nothingFoundHtml()
-  const data = { ...list, query, categories, brandField, priceFields, nothingFound }
+  const chosen = links.find(({ name }) => name === query.category)
+  const data = {
+    ...list,
+    query,
+    categories: links.map(({ name }) => name),
+    categoryPath: chosen && pathOfCategory(chosen.slug),
+    priceFields,
+  }
   return priceFields.some(({ error }) => error) ? json(data, { status: 400 }) : data
 }

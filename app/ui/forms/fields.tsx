@@ -19,6 +19,8 @@ interface ControlProps extends FieldProps {
 export interface TextFieldProps extends ControlProps {
   type?: 'text' | 'email' | 'password' | 'tel' | 'date'
   inputMode?: 'numeric' | 'decimal'
+  /** The id of a list of suggestions. */
+  list?: string
   errorRole?: 'alert'
 }
 

@@ -42,10 +42,8 @@ function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
   const hasCart = inCart !== undefined || pending > 0
   const menu = useRef<HTMLDivElement>(null)
   const isOpen = useIsOpen(menu)
-  const { key, pathname, search } = useLocation()
-  // Links to categories differ only in their query.
-  const path = shopMenu ? pathname + search : pathname
-  const links = linksFor({ user, path, menu: pages, shopMenu })
+  const { key, pathname } = useLocation()
+  const links = linksFor({ user, path: pathname, menu: pages, shopMenu })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu
   useEffect(() => menu.current?.hidePopover?.(), [key])
 

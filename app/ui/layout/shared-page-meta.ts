@@ -4,7 +4,7 @@ import { cutAtWord } from '~/domain/basics/text/cut-at-word'
 import { canonical, pageMeta, publicUrlOf, shareImageOf, shopNameOf } from './page-meta'
 
 // Search engines show about this many characters.
-const maxDescription = 160
+export const maxDescription = 160
 
 interface SharedPage {
   title: string

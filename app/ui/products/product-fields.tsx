@@ -11,6 +11,7 @@ import { SelectField, TextAreaField, TextField } from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'
 import { ImageField } from '~/ui/forms/image-field'
 import { markupHint } from '~/ui/forms/markup-hint'
+import { SearchResultFields } from '~/ui/forms/search-result-fields'
 import { useMoney, useShop } from '~/ui/use-shop'
 import { DiscountFields } from './discount-fields'
 
@@ -69,6 +70,7 @@ export function ProductFields(props: Props) {
         rows={4}
       />
       {manufacturers && <SafetyFields fields={fields} manufacturers={manufacturers} />}
+      <SearchResultFields fields={fields} page={product && searchResultOf(product)} />
       <ImageField
         field={fields.image}
         rule={productImage}
@@ -80,6 +82,10 @@ export function ProductFields(props: Props) {
       />
     </>
   )
+}
+
+function searchResultOf({ slug, name, description }: Product) {
+  return { path: `/products/${encodeURIComponent(slug)}`, title: name, text: description }
 }
 
 function ContentsField({ field }: { field: FormField }) {

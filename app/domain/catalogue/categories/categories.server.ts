@@ -20,6 +20,7 @@ import { sortedByName } from '~/domain/settings/sort-names.server'
 import { type Message, message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { type Category, type CategorySort, type categoryForm, discountRange } from './categories'
+import { freeCategorySlug, moveCategorySlug } from './category-slugs.server'
 
 export { categoryForm } from './categories'
 
@@ -77,6 +78,7 @@ export async function createCategory(admin: User, draft: Draft) {
       .insertInto('categories')
       .values({
         id,
+        slug: await freeCategorySlug(trx, draft.name),
         name: draft.name,
         is_discounted: draft.is_discounted ? 1 : 0,
         discount,
@@ -107,6 +109,7 @@ export async function updateCategory(admin: User, id: string, draft: Draft) {
       tax_rate: draft.taxRate === undefined ? category.tax_rate : draft.taxRate,
     } as const
     await trx.updateTable('categories').set(values).where('id', '=', id).execute()
+    if (values.name !== category.name) await moveCategorySlug(trx, category, values.name)
     await recalculatePrices(trx, { categoryId: id })
     const money = await shopMoney(trx)
     const changes = describeUpdate(describe(category, money), describe(values, money))
@@ -189,7 +192,7 @@ interface CategoryState {
 async function requireCategory(trx: Trx, id: string) {
   const category = await trx
     .selectFrom('categories')
-    .select(['name', 'is_discounted', 'discount', 'tax_rate'])
+    .select(['id', 'slug', 'name', 'is_discounted', 'discount', 'tax_rate'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!category) throw new Refusal(404, 'Category not found')

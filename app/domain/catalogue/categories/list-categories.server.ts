@@ -5,26 +5,43 @@ import { maxCategoryLinks } from '~/domain/catalogue/products/limits'
 import { sortedByName } from '~/domain/settings/sort-names.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 
-export function listCategoryNames() {
-  return cachedRead('category names', readCategoryNames)
+/** Lists only categories with products on sale. */
+export function listCategoryLinks() {
+  return cachedRead('category links', async () => {
+    const rows = await db
+      .selectFrom('categories')
+      .select(['name', 'slug'])
+      .where((eb) => eb.exists(productsOnSale(eb).select('id')))
+      .execute()
+    return sortedByName(rows)
+  })
 }
 
-async function readCategoryNames() {
-  const rows = await db
+export async function listCategoryNames() {
+  return (await listCategoryLinks()).map(({ name }) => name)
+}
+
+/** The pages of categories with products on sale, with the time of the newest one. */
+export function listCategoryPages() {
+  return db
     .selectFrom('categories')
-    .select('name')
-    .where((eb) => eb.exists(productsOnSale(eb).select('id')))
+    .innerJoin('products', 'products.category_id', 'categories.id')
+    .select(['categories.slug', (eb) => eb.fn.max('products.created_at').as('newestAt')])
+    .where('products.hidden_at', 'is', null)
+    .groupBy('categories.slug')
+    .orderBy('categories.slug')
     .execute()
-  return (await sortedByName(rows)).map((row) => row.name)
 }
 
-/** Lists only categories with products on sale, at most `maxCategoryLinks`, each with the image of its newest product. */
+/** At most `maxCategoryLinks`. A category without a picture has the image of its newest product. */
 export function listCategoryTiles() {
   return cachedRead('category tiles', async () => {
     const rows = await db
       .selectFrom('categories')
       .select((eb) => [
         'categories.name',
+        'categories.slug',
+        'categories.image_id as ownImageId',
         sql<number>`discount * is_discounted`.as('discount'),
         productsOnSale(eb)
           .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -38,7 +55,9 @@ export function listCategoryTiles() {
       ])
       .where((eb) => eb.exists(productsOnSale(eb).select('id')))
       .execute()
-    return (await sortedByName(rows)).slice(0, maxCategoryLinks)
+    return (await sortedByName(rows))
+      .slice(0, maxCategoryLinks)
+      .map(({ ownImageId, imageId, ...tile }) => ({ ...tile, imageId: ownImageId ?? imageId }))
   })
 }
 

@@ -20,7 +20,7 @@ export interface Product extends PriceTexts {
   /** The article number and the EAN of a product without options; missing if it has none. */
   sku?: string
   ean?: string
-  category: { id: string; name: string }
+  category: { id: string; name: string; slug: string }
   imageId: string | null
   secondImageId?: string
   /** Missing if the name of the product describes the image. */
@@ -30,6 +30,9 @@ export interface Product extends PriceTexts {
   /** The rate of the category, in hundredths of a per cent; null if the rate of the shop applies. */
   taxRate: number | null
   facts?: Fact[]
+  /** For search engines; missing if it is derived. */
+  pageTitle?: string
+  pageText?: string
   hiddenAt: string | null
   createdAt: string
   updatedAt: string
@@ -105,7 +108,10 @@ export const shopSorts = {
   likes: msg('Most liked'),
 } as const
 
-type ShopSort = keyof typeof shopSorts
+/** Of the page of a category in which products are shown first. The first one is the default. */
+export const pinnedSorts = { recommended: msg('Recommended'), ...shopSorts } as const
+
+export type ShopSort = keyof typeof pinnedSorts
 type ProductSort = (typeof productSorts)[number] | ShopSort
 
 export interface ShopQuery extends CatalogueQuery {

@@ -1,6 +1,7 @@
 import { db } from 'db/client'
 import { type ProductSearch, type Tier, tiers } from 'db/dialect'
 import { hasWords, joinForms } from 'db/searchable'
+import { sql } from 'kysely'
 import { pageSize, paginate } from '~/domain/basics/lists/pagination'
 import { withPriceTexts } from '~/domain/eu/price-indication/price-texts.server'
 import { cachedRead } from '~/speed/cached-reads.server'
@@ -46,8 +47,8 @@ export async function listProducts(query: CatalogueQuery, userId?: string) {
 
 async function readList(query: CatalogueQuery) {
   const productSearch = await prepareSearch(db, query.search)
-  const isByRelevance =
-    productSearch !== undefined && (query.sort ?? defaultSort) === defaultSort && !query.reversed
+  const isDefaultOrder = query.sort === 'recommended' || (query.sort ?? defaultSort) === defaultSort
+  const isByRelevance = productSearch !== undefined && isDefaultOrder && !query.reversed
   const ranked = isByRelevance ? await rankIfFew(query, productSearch) : undefined
   const total = ranked?.length ?? (await countProducts(query, productSearch))
   const { page, pages, offset } = paginate(query.page, total)
@@ -113,6 +114,7 @@ function tierOf({ name, brand }: { name: string; brand: string }, words: string)
 
 const opposite = { asc: 'desc', desc: 'asc' } as const
 const sortings = {
+  recommended: { by: 'products.created_at', direction: 'desc' },
   newest: { by: 'products.created_at', direction: 'desc' },
   name: { by: 'products.sort_name', direction: 'asc' },
   price: { by: 'products.price', direction: 'asc' },
@@ -120,6 +122,10 @@ const sortings = {
   stock: { by: 'products.stock', direction: 'asc' },
   likes: { by: 'products.likes', direction: 'desc' },
 } as const
+
+// The others come behind them.
+const pinnedPosition = sql<number>`coalesce((select position from pinned_products as pinned
+  where pinned.product_id = products.id and pinned.category_id = products.category_id), 1000)`
 
 // Reads from the nearer end of the list, so that the database skips few rows.
 async function readSearchIds(
@@ -135,6 +141,7 @@ async function readSearchIds(
   const direction = isFromEnd ? opposite[listDirection] : listDirection
   const rows = await matchingProducts(query, { productSearch, forPage: true })
     .select('products.search_id as searchId')
+    .$if(query.sort === 'recommended', (rows) => rows.orderBy(pinnedPosition, opposite[direction]))
     .orderBy(by, direction)
     .orderBy('products.id', direction)
     .limit(limit)

@@ -5,3 +5,6 @@ export const maxStock = 1_000_000
 
 /** A page links to at most so many categories; the catalogue offers more of them in one field. */
 export const maxCategoryLinks = 100
+
+/** The page of a category shows at most so many products first: as many as one page of the list has. */
+export const maxPinned = 24

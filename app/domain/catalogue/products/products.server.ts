@@ -8,6 +8,7 @@ import { readAmount } from '~/domain/basics/money/amounts'
 import { moneyOf } from '~/domain/basics/money/money'
 import { refuseChanged } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
+import { changedSearchResult, searchResultColumns } from '~/domain/basics/text/search-result'
 import { todayIn } from '~/domain/basics/time/days'
 import { requireSameTax } from '~/domain/catalogue/prices/category-tax.server'
 import { readDiscount } from '~/domain/catalogue/prices/discount-draft'
@@ -61,6 +62,7 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
       ...readContents(draft.contents, settings),
       facts: draft.facts,
       ...(await safetyColumnsOf(trx, draft)),
+      ...searchResultColumns(draft),
     }
     await insertProducts(trx, [product])
     if (draft.facts) await refreshKeywords(trx, [id])
@@ -102,6 +104,7 @@ export async function updateProduct(
       ...describeContents(product, contents),
       ...(hasOtherFacts ? [message('facts', {})] : []),
       ...describeSafety(product, safety),
+      ...changedSearchResult(product, update),
       ...(imageId ? [message('image', {})] : []),
     ]
     await touchProduct(trx, id, {
@@ -111,6 +114,7 @@ export async function updateProduct(
       ...contents,
       facts,
       ...safety,
+      ...searchResultColumns(update),
     })
     if (hasOtherFacts) await refreshKeywords(trx, [id])
     await recalculatePrices(trx, { ids: [id] })

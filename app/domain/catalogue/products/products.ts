@@ -9,6 +9,7 @@ import {
 } from '~/domain/basics/money/amounts'
 import type { Money } from '~/domain/basics/money/money'
 import { atMost, multilineText, oneLine, requiredText } from '~/domain/basics/text/required-text'
+import { searchResultFields } from '~/domain/basics/text/search-result'
 import { FactsDraft } from '~/domain/catalogue/facts/facts-draft'
 import { discountFields, discountFieldsOf } from '~/domain/catalogue/prices/discount-draft'
 import { safetyFields } from '~/domain/eu/manufacturers/manufacturers'
@@ -67,6 +68,7 @@ export const NewProduct = z.object({
   contents,
   facts,
   ...safetyFields,
+  ...searchResultFields,
   image: RequiredImages,
 })
 
@@ -109,6 +111,7 @@ export const ProductUpdate = z.object({
   contents,
   facts,
   ...safetyFields,
+  ...searchResultFields,
   image: OptionalProductImage,
   confirmedTaxRate: z
     .string()

@@ -3,6 +3,7 @@ import { contentsText, piecesOf } from '~/domain/basics/contents'
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
 import { yesAndNo, yesOrNo } from '~/domain/basics/spreadsheets/cell-words'
+import { pageText, pageTitle } from '~/domain/basics/text/search-result'
 import { typedDay } from '~/domain/basics/time/days'
 import { factLimits } from '~/domain/catalogue/facts/facts'
 import { FactsDraft } from '~/domain/catalogue/facts/facts-draft'
@@ -210,6 +211,18 @@ export const columns = [
       max: factLimits.facts,
     }),
     ...stored('facts', FactsDraft),
+  }),
+  productColumn('seo title', {
+    group: 'searchResults',
+    rule: () => pageTitle,
+    current: (row) => row.pageTitle,
+    write: (title) => ({ page_title: title ?? '' }),
+  }),
+  productColumn('seo description', {
+    group: 'searchResults',
+    rule: () => pageText,
+    current: (row) => row.pageText,
+    write: (text) => ({ page_text: text ?? '' }),
   }),
   ...furtherImageColumns.map((name, at) =>
     productColumn(name, {

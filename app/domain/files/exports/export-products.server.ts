@@ -30,6 +30,7 @@ export async function* productLines(reader: Reader, format: ExportFormat) {
     images: await hasAwaitedImages(reader),
     descriptions: await hasImageDescriptions(reader),
     variants: await hasVariantCells(reader),
+    searchResults: await hasSearchResults(reader),
   }
   const columns = await exportedColumns(used, reader)
   yield [headingsOf(columns.map(({ name }) => name))]
@@ -76,5 +77,14 @@ async function hasDiscount(reader: Reader) {
       .selectFrom('products')
       .select('id')
       .where(({ fn }) => fn.coalesce('discount_percent', 'discount_price'), 'is not', null),
+  )
+}
+
+async function hasSearchResults(reader: Reader) {
+  return hasRow(
+    reader
+      .selectFrom('products')
+      .select('id')
+      .where((eb) => eb.or([eb('page_title', '<>', ''), eb('page_text', '<>', '')])),
   )
 }

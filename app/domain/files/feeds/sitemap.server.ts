@@ -1,3 +1,5 @@
+import { pathOfCategory } from '~/domain/catalogue/categories/category-path'
+import { listCategoryPages } from '~/domain/catalogue/categories/list-categories.server'
 import { countOnSale } from '~/domain/catalogue/lists/matching-products.server'
 import { listSlugs } from '~/domain/catalogue/products/slugs.server'
 import { listEuPages } from '~/domain/eu/guarantee-notice/guarantee-notice.server'
@@ -41,10 +43,14 @@ async function otherPages() {
   const texts = await legalTexts()
   const legal = legalPages.filter((page) => texts[page]?.text).map((page) => `/${page}`)
   const more = (await listEuPages()).map(({ url }) => url)
+  const categories = await listCategoryPages()
   const own = (await listPages()).filter(({ place }) => place !== 'none')
   return [
     ...['/', '/products', settings.demoMode ? '/docs' : '/help', ...legal, ...more].map((path) =>
       urlElement(settings.publicUrl + path),
+    ),
+    ...categories.map(({ slug, newestAt }) =>
+      urlElement(settings.publicUrl + pathOfCategory(slug), newestAt),
     ),
     ...own.map(({ slug, updatedAt }) =>
       urlElement(settings.publicUrl + pathOfPage(slug), updatedAt),

@@ -5,6 +5,7 @@ import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
 import { chunksOf } from '~/domain/basics/lists/chunks'
+import { freeCategorySlug } from '~/domain/catalogue/categories/category-slugs.server'
 import { todayInShop } from '~/domain/catalogue/prices/discounts.server'
 import { recalculatePrices } from '~/domain/catalogue/prices/reduced-prices.server'
 import { awaitImages } from '~/domain/catalogue/product-images/awaited-images.server'
@@ -99,7 +100,13 @@ async function createCategories(
     const id = newId()
     await trx
       .insertInto('categories')
-      .values({ id, name, created_by: admin.id, created_at: timeFromNow() })
+      .values({
+        id,
+        slug: await freeCategorySlug(trx, name),
+        name,
+        created_by: admin.id,
+        created_at: timeFromNow(),
+      })
       .execute()
     ids.set(foldName(name), id)
     names.push(name)

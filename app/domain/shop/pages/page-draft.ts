@@ -9,6 +9,7 @@ import {
   requiredText,
   trimmedText,
 } from '~/domain/basics/text/required-text'
+import { searchResultFields } from '~/domain/basics/text/search-result'
 import { msg } from '~/languages/translate'
 import { maxTextLength, places } from './pages'
 
@@ -26,5 +27,6 @@ export const PageDraft = z.object({
     .regex(/^[^[\]]*$/, oneLineWithoutBrackets)
     .regex(plainLine, oneLineWithoutBrackets)
     .default(''),
+  ...searchResultFields,
   expected: z.string().optional(),
 })

@@ -7,6 +7,7 @@ import { storeUpload } from '~/domain/basics/images/uploaded-image.server'
 import { moveRowUp, nextPosition } from '~/domain/basics/lists/sorted-rows.server'
 import { refuseChanged, versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
+import { searchResultColumns } from '~/domain/basics/text/search-result'
 import { describeUpdate, record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
@@ -29,6 +30,7 @@ export async function findPage(by: 'id' | 'slug', value: string, reader: Reader 
   const page = await reader
     .selectFrom('pages')
     .select(['id', 'slug', 'title', 'text', 'place'])
+    .select(['page_title as pageTitle', 'page_text as pageText'])
     .where(by, '=', value)
     .executeTakeFirst()
   return page && { ...page, pictures: await listPictures(reader, page) }
@@ -46,8 +48,8 @@ async function listPictures(reader: Reader, { id, text }: { id: string; text: st
 
 export type Page = NonNullable<Awaited<ReturnType<typeof findPage>>>
 
-export function versionOfPage({ title, text, place }: Pick<Page, 'title' | 'text' | 'place'>) {
-  return versionOf({ title, text, place })
+export function versionOfPage({ title, text, place, pageTitle, pageText }: Omit<Page, 'pictures'>) {
+  return versionOf({ title, text, place, pageTitle, pageText })
 }
 
 type Draft = z.output<typeof PageDraft>
@@ -130,8 +132,8 @@ export async function deletePage(admin: User, id: string) {
   return { message: msg('Page deleted') }
 }
 
-function columnsOf({ title, text, place }: Pick<Draft, 'title' | 'text' | 'place'>) {
-  return { title, text, place }
+function columnsOf({ title, text, place, ...draft }: Omit<Draft, 'image' | 'imageText'>) {
+  return { title, text, place, ...searchResultColumns(draft) }
 }
 
 async function requirePage(trx: Trx, id: string) {

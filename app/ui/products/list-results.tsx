@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import {
   defaultSort,
   isNarrowed,
@@ -8,28 +9,31 @@ import { t, tn } from '~/languages/translate'
 import { CachedHtml } from '~/speed/elements'
 import { Link } from '~/ui/link'
 import { Pagination } from '~/ui/lists/pagination'
-import { type CardSettings, cardSettingsOf } from '~/ui/products/card-settings'
-import { DeliveryNote } from '~/ui/products/price'
-import { ProductCard } from '~/ui/products/product-card'
 import { useShop } from '~/ui/use-shop'
+import { type CardSettings, cardSettingsOf } from './card-settings'
+import { DeliveryNote } from './price'
+import { ProductCard } from './product-card'
 
 interface ResultProps {
   total: number
   query: ShopQuery
   similar: string | null
+  hasPinned?: boolean
 }
 
-export function Result({ total, query, similar }: ResultProps) {
+export function Result({ total, query, similar, hasPinned }: ResultProps) {
+  const { pathname } = useLocation()
   const { shopMenu } = useShop() ?? {}
   // In the menu of a shop, a category is a page.
   const category = shopMenu ? '' : query.category
-  const isFiltered = isNarrowed({ ...query, category }) || query.sort !== defaultSort
+  const isFiltered =
+    isNarrowed({ ...query, category }) || query.sort !== (hasPinned ? 'recommended' : defaultSort)
   const search = similar ?? query.search
   const count = search
     ? tn(total, '{count} product for “{search}”', '{count} products for “{search}”', { search })
     : tn(total, '{count} product', '{count} products')
   const clear = (isFiltered || query.search) && (
-    <Link to="/products">{t(shopMenu && !isFiltered ? 'Clear search' : 'Clear filters')}</Link>
+    <Link to={pathname}>{t(shopMenu && !isFiltered ? 'Clear search' : 'Clear filters')}</Link>
   )
   return (
     <p className="result" role="status">

@@ -1,17 +1,20 @@
-import { listCategoryNames } from '~/domain/catalogue/categories/list-categories.server'
+import { listPathOf } from '~/domain/catalogue/categories/category-path'
+import { listCategoryLinks } from '~/domain/catalogue/categories/list-categories.server'
 import { maxCategoryLinks } from '~/domain/catalogue/products/limits'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
 import { t } from '~/languages/translate'
-import { findSuggestionsHtml } from '~/shared-html/suggestions.server'
+import { pageFrame } from '~/page-frame/page-frame.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { Html } from '~/speed/elements'
 import { serverHtml } from '~/speed/server-html.server'
+import { findSuggestionsHtml } from './suggestions.server'
 
 export function nothingFoundHtml() {
   return cachedRead('nothing found', async () => {
     const lang = textLangOf(await shopSettings())
-    const categories = (await listCategoryNames()).slice(0, maxCategoryLinks)
+    const categories = (await listCategoryLinks()).slice(0, maxCategoryLinks)
+    const frame = await pageFrame()
     const suggestions = await findSuggestionsHtml()
     return serverHtml(
       <>
@@ -24,8 +27,8 @@ export function nothingFoundHtml() {
           </p>
           <ul className="chips" aria-label={t('Categories')} lang={lang}>
             {categories.map((category) => (
-              <li key={category}>
-                <a href={`/products?${new URLSearchParams({ category })}`}>{category}</a>
+              <li key={category.name}>
+                <a href={listPathOf(category, frame)}>{category.name}</a>
               </li>
             ))}
           </ul>

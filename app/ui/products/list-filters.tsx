@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import {
-  defaultSort,
   inStockValue,
   isNarrowed,
+  pinnedSorts,
   type ShopQuery,
   shopSorts,
 } from '~/domain/catalogue/lists/catalogue'
@@ -25,23 +25,29 @@ const stockOptions: Options = [
   [inStockValue, inStockOnly],
 ]
 
-const sortOptions: Options = Object.entries(shopSorts).map(([sort, text]) => [
-  sort === defaultSort ? '' : sort,
-  text,
-])
+// The first one is the default.
+const sortOptionsOf = (sorts: Record<string, string>): Options =>
+  Object.entries(sorts).map(([sort, text], index) => [index === 0 ? '' : sort, text])
+const sortOptions = sortOptionsOf(shopSorts)
+const pinnedSortOptions = sortOptionsOf(pinnedSorts)
 
-interface Props {
+export interface FiltersProps {
   query: ShopQuery
-  categories: string[]
+  /** Missing on the page of a category. */
+  categories?: string[]
+  /** Whether the page of a category shows products first. */
+  hasPinned?: boolean
   brandField?: ServerHtml
   priceFields: { name: string; typed: string; error?: string }[]
   isEmpty: boolean
 }
 
-export function Filters({ query, categories, priceFields, brandField, isEmpty }: Props) {
+export function Filters(props: FiltersProps) {
+  const { query, categories = [], hasPinned, priceFields, brandField, isEmpty } = props
   const { search, category, brand = '' } = query
   const stock = query.show === 'in-stock' ? inStockValue : ''
-  const sort = query.sort === defaultSort ? '' : query.sort
+  const sorts = hasPinned ? pinnedSortOptions : sortOptions
+  const sort = sorts.some(([value]) => value === query.sort) ? query.sort : ''
   const typed = Object.fromEntries(priceFields.map((price) => [price.name, price.typed]))
   const isLong = categories.length > maxCategoryLinks
   const categoryOptions: Options = [
@@ -61,22 +67,24 @@ export function Filters({ query, categories, priceFields, brandField, isEmpty }:
       />
       {hasMenus && (
         <>
-          <Menu
-            title={t('Category')}
-            name="category"
-            options={isLong ? [] : categoryOptions}
-            chosen={category}
-            lang={lang}
-          >
-            {isLong && (
-              <CategorySelect
-                categories={categories}
-                chosen={category}
-                hiddenFields={{ search, sort, stock, brand, ...typed }}
-                lang={lang}
-              />
-            )}
-          </Menu>
+          {categories.length > 0 && (
+            <Menu
+              title={t('Category')}
+              name="category"
+              options={isLong ? [] : categoryOptions}
+              chosen={category}
+              lang={lang}
+            >
+              {isLong && (
+                <CategorySelect
+                  categories={categories}
+                  chosen={category}
+                  hiddenFields={{ search, sort, stock, brand, ...typed }}
+                  lang={lang}
+                />
+              )}
+            </Menu>
+          )}
           <Menu
             title={t('Filter')}
             name="stock"
@@ -90,7 +98,7 @@ export function Filters({ query, categories, priceFields, brandField, isEmpty }:
               hiddenFields={{ search, category, sort, stock }}
             />
           </Menu>
-          <Menu title={t('Sort')} name="sort" options={translated(sortOptions)} chosen={sort} />
+          <Menu title={t('Sort')} name="sort" options={translated(sorts)} chosen={sort} />
         </>
       )}
     </div>
@@ -146,7 +154,7 @@ function MenuOptions({ options, lang, ...list }: MenuOptionsProps) {
   ))
 }
 
-type FilterFormProps = Pick<Props, 'brandField' | 'priceFields'> & {
+type FilterFormProps = Pick<FiltersProps, 'brandField' | 'priceFields'> & {
   hiddenFields: Record<string, string>
 }
 

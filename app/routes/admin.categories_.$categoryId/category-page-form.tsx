@@ -1,0 +1,76 @@
+import type { findCategoryToEdit } from '~/domain/catalogue/categories/category-page.server'
+import { pathOfCategory } from '~/domain/catalogue/categories/category-path'
+import { plainOf } from '~/domain/settings/legal-text'
+import { imageHint, picture } from '~/images/rules'
+import { t } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
+import { CheckboxField, ErrorSummary, TextAreaField } from '~/ui/forms/fields'
+import { ImageField } from '~/ui/forms/image-field'
+import { SearchResultFields } from '~/ui/forms/search-result-fields'
+import { ShopForm } from '~/ui/forms/shop-form'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { useReplyTo } from '~/ui/forms/use-reply'
+import { Image } from '~/ui/image'
+import { useShop } from '~/ui/use-shop'
+import type { action } from './route'
+
+interface Props {
+  category: NonNullable<Awaited<ReturnType<typeof findCategoryToEdit>>>
+}
+
+export function CategoryPageForm({ category }: Props) {
+  const { name, slug, text, imageId, pageTitle, pageText, version } = category
+  const shop = useShop()?.name ?? ''
+  const [form, fields] = useAdminForm('CategoryPageDraft', {
+    id: 'category',
+    defaultValue: { text, pageTitle, pageText },
+    lastResult: useReplyTo<typeof action>('save') ?? null,
+  })
+  return (
+    <>
+      <ErrorSummary form={form} lost={t('If you have chosen a picture, please choose it again.')} />
+      <ShopForm form={form} encType="multipart/form-data">
+        <input type="hidden" name="expected" value={version} />
+        <TextAreaField
+          field={fields.text}
+          label={t('Text above the products')}
+          hint={t(
+            'Begin a line with “# ” for a heading, “## ” for a smaller heading and “- ” for a list item. A blank line begins a new paragraph. Web and email addresses become links.',
+          )}
+          rows={8}
+        />
+        {imageId && (
+          <Image
+            id={imageId}
+            alt={t('The picture of this page')}
+            sizes="64px"
+            className="thumbnail"
+          />
+        )}
+        <ImageField
+          field={fields.image}
+          rule={picture}
+          label={t(imageId ? 'Replace the picture' : 'Picture')}
+          hint={t(
+            '{rule}. Without a picture, lists of categories show that of the newest product.',
+            {
+              rule: t(imageHint),
+            },
+          )}
+        />
+        {imageId && <CheckboxField field={fields.removesImage} label={t('Remove the picture')} />}
+        <SearchResultFields
+          fields={fields}
+          page={{
+            path: pathOfCategory(slug),
+            title: name,
+            text: plainOf(text) || t('Browse {category} at {shop}.', { category: name, shop }),
+          }}
+        />
+        <div className="row">
+          <SubmitButton<typeof action> intent="save">{t('Save page')}</SubmitButton>
+        </div>
+      </ShopForm>
+    </>
+  )
+}
