@@ -9,6 +9,12 @@ import {
 } from '~/domain/buying/online-payments/ask-provider.server'
 import { advanceUnpaidOrders } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
 import { applyDueDiscounts } from '~/domain/catalogue/prices/discounts.server'
+import { showDueProducts } from '~/domain/catalogue/products/shown-from.server'
+import {
+  sendStockAlerts,
+  stockAlertPauseMs,
+} from '~/domain/catalogue/stock-alerts/send-stock-alerts.server'
+import { offersStockAlerts } from '~/domain/catalogue/stock-alerts/stock-alerts.server'
 import { makeNightlyBackup } from '~/domain/office/backups/nightly-backup.server'
 import { cleanUp, cleanUpDataFolder } from '~/domain/office/clean-up.server'
 import { sendDueEmails, stopSendingEmails } from '~/mail/send-emails.server'
@@ -31,6 +37,10 @@ export function startBackgroundWork() {
   repeat(() => runWhenDue('unpaid orders', hour, advanceUnpaidOrders), minute)
   repeat(() => runWhenDue('tidy up', day, cleanUp), minute)
   repeat(applyDueDiscounts, minute)
+  repeat(showDueProducts, minute)
+  if (offersStockAlerts) {
+    repeat(() => runWhenDue('stock alerts', stockAlertPauseMs, sendStockAlerts), minute)
+  }
   if (settings.backupDir) repeat(() => makeNightlyBackup(), minute)
   if (configuredProviders.length > 0) {
     // Each on its own, because one may take calls and not answer.

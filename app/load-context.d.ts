@@ -16,6 +16,8 @@ declare module '@remix-run/server-runtime' {
     toast?: Toast
     /** The action of a product page sets this for its loader, if it refuses the form. */
     refusedChoice?: { variantId: string; quantity: string; error?: string; quantityError?: string }
+    /** The same, if it refuses the email address of a guest who wants to know when a variant is back in stock. */
+    refusedAlert?: { variantId: string; email: string; error: string }
     /** The action of the cart sets this for its loader, if it refuses the code. */
     refusedVoucher?: { code: string; error: string; orderUrl?: string }
     /** As the action of the same request has changed it. */

@@ -37,6 +37,7 @@ export const tokenPaths = [
   '/guest-order',
   '/pay',
   '/reset-password',
+  '/stock-alerts',
 ] as const
 
 const dashboardPaths = ['/user', '/admin'] as const

@@ -32,6 +32,8 @@ import * as withdrawalItems from './migrations/2026-11-29-42-withdrawal-items'
 import * as formattedDescriptions from './migrations/2026-11-29-47-formatted-descriptions'
 import * as redirects from './migrations/2026-11-29-48-redirects'
 import * as categoryPages from './migrations/2026-11-29-49-category-pages'
+import * as shownFrom from './migrations/2026-11-29-50-shown-from'
+import * as stockAlerts from './migrations/2026-11-29-51-stock-alerts'
 import * as orderMessages from './migrations/2026-11-29-52-order-messages'
 import type { Database } from './schema'
 
@@ -68,6 +70,8 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-29-47-formatted-descriptions': formattedDescriptions,
   '2026-11-29-48-redirects': redirects,
   '2026-11-29-49-category-pages': categoryPages,
+  '2026-11-29-50-shown-from': shownFrom,
+  '2026-11-29-51-stock-alerts': stockAlerts,
   '2026-11-29-52-order-messages': orderMessages,
 }
 

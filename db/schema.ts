@@ -5,6 +5,7 @@ import type { OrderTables } from './schema/orders'
 import type { ParcelTables } from './schema/parcels'
 import type { PaymentTables } from './schema/payments'
 import type { ShopTables } from './schema/shop'
+import type { StockAlertTables } from './schema/stock-alerts'
 import type { TaxRateTables } from './schema/tax-rates'
 import type { VoucherTables } from './schema/vouchers'
 import type { WithdrawalTables } from './schema/withdrawals'
@@ -17,6 +18,7 @@ export type * from './schema/orders'
 export type * from './schema/parcels'
 export type * from './schema/payments'
 export type * from './schema/shop'
+export type * from './schema/stock-alerts'
 export type * from './schema/tax-rates'
 export type * from './schema/vouchers'
 export type * from './schema/withdrawals'
@@ -30,6 +32,7 @@ export interface Database
     ParcelTables,
     PaymentTables,
     ShopTables,
+    StockAlertTables,
     TaxRateTables,
     VoucherTables,
     WithdrawalTables {}

@@ -6,6 +6,7 @@ import { orderPrimaryKeys } from './schema/orders'
 import { parcelPrimaryKeys } from './schema/parcels'
 import { paymentPrimaryKeys } from './schema/payments'
 import { shopPrimaryKeys } from './schema/shop'
+import { stockAlertPrimaryKeys } from './schema/stock-alerts'
 import { taxRatePrimaryKeys } from './schema/tax-rates'
 import { voucherPrimaryKeys } from './schema/vouchers'
 import { withdrawalPrimaryKeys } from './schema/withdrawals'
@@ -33,6 +34,7 @@ export const primaryKeys: Record<Table, readonly string[]> = {
   ...parcelPrimaryKeys,
   ...paymentPrimaryKeys,
   ...shopPrimaryKeys,
+  ...stockAlertPrimaryKeys,
   ...taxRatePrimaryKeys,
   ...voucherPrimaryKeys,
   ...withdrawalPrimaryKeys,

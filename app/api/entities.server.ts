@@ -106,6 +106,10 @@ export const ProductEntity = z
       .nullable()
       .optional(),
     safetyWarning: z.string().optional(),
+    shownFrom: z
+      .string()
+      .optional()
+      .describe('When a hidden product is shown, in the time zone of the shop'),
     facts: z
       .array(z.strictObject({ name: z.string(), text: z.string() }))
       .optional()

@@ -153,6 +153,7 @@ function presentProduct(row: ExportedProduct, money: Money) {
     ...row.safety,
     ...(row.pageTitle && { pageTitle: row.pageTitle }),
     ...(row.pageText && { pageText: row.pageText }),
+    ...(row.shownFrom && { shownFrom: row.shownFrom }),
     ...(row.facts && { facts: factsIn(row.facts) }),
     ...(row.images && {
       images: row.images.map(({ id, alt }) => ({ image: imageUrl(id), imagePublicId: id, alt })),

@@ -30,6 +30,7 @@ export const adminProductFailures = {
   update: updatingProduct,
   hide: updatingProduct,
   show: updatingProduct,
+  copy: creatingProduct,
   delete: deletingProduct,
 }
 export const adminProductsFailures = {

@@ -4,6 +4,7 @@ import { maintenance } from 'db/maintenance'
 import { configuredProviders } from '~/payment-providers/providers.server'
 import { settings } from '~/settings.server'
 import {
+  dates,
   emails,
   foreignKeys,
   images,
@@ -53,6 +54,7 @@ export const allChecks: Record<string, Check> = {
   migrations,
   stock,
   prices,
+  dates,
   orders,
   images,
   redirects,

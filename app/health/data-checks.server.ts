@@ -17,6 +17,7 @@ import {
 } from '~/domain/buying/refunds/refund-invariants.server'
 import { findVouchersWithWrongUses } from '~/domain/buying/vouchers/voucher-invariants.server'
 import { findProductsWithWrongPrice } from '~/domain/catalogue/prices/reduced-prices.server'
+import { findProductsShownLate } from '~/domain/catalogue/products/due-products.server'
 import { findProductsWithWrongStock } from '~/domain/catalogue/stock/stock-invariant.server'
 import { findProductsWithoutHistory } from '~/domain/eu/price-indication/price-history.server'
 import { findDeadTargets } from '~/domain/shop/redirects/dead-targets.server'
@@ -69,6 +70,14 @@ export async function prices(reader: Reader) {
   if (missing.length === 0) return ok('all prices match the discounts of products and categories')
   const count = counted(missing.length, 'product')
   return broken(`not in the price history of ${count}, the first is ${missing[0]?.name}`)
+}
+
+export async function dates(reader: Reader) {
+  const late = await findProductsShownLate(reader, maxJobDelay.ms)
+  if (late.length === 0) return ok('no product waits for a date that has passed')
+  return warning(
+    `${counted(late.length, 'product')} should have been shown by now, the first is ${late[0]?.name}; is the shop running?`,
+  )
 }
 
 type Rule = [
@@ -155,6 +164,15 @@ const guestPatterns = guestPaths.map(
   (path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
 )
 
+// Of a shop that had a mail server when they asked for an email.
+async function countWaitingCustomers(reader: Reader) {
+  const { count } = await reader
+    .selectFrom('stock_alerts')
+    .select((eb) => eb.fn.count<number>('confirmed_at').as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function emails(reader: Reader) {
   const { failed, late, waiting } = await reader
     .selectFrom('emails')
@@ -168,6 +186,12 @@ export async function emails(reader: Reader) {
     ])
     .executeTakeFirstOrThrow()
   if (failed > 0) return warning(`${failed} could not be sent; the admin screen Emails lists them`)
+  const customers = settings.smtpUrl ? 0 : await countWaitingCustomers(reader)
+  if (customers > 0) {
+    return warning(
+      `${counted(customers, 'customer')} waiting for a product that is back in stock, but there is no mail server: set SMTP_URL`,
+    )
+  }
   if (settings.smtpUrl && late > 0)
     return warning(`${late} have been waiting for more than ${maxJobDelay.text}`)
   return ok(settings.smtpUrl ? `${waiting} waiting to be sent` : `${waiting} stored in the shop`)

@@ -4,7 +4,7 @@ import { htmlOf } from './email-html.server'
 
 export function compose(shop: ShopInEmail, to: Recipient, template: EmailTemplate) {
   const { name, email, isShopkeeper } = to
-  const { subject, parts, enclosed = [], attachesNotice } = template(shop)
+  const { subject, parts, enclosed = [], attachesNotice, unsubscribeUrl } = template(shop)
   const allParts = [
     name ? t('Hello {name},', { name }) : t('Hello,'),
     ...parts,
@@ -18,6 +18,7 @@ export function compose(shop: ShopInEmail, to: Recipient, template: EmailTemplat
     body: allParts.map(textOf).join('\n\n'),
     html: htmlOf(shop, subject, allParts),
     attaches_notice: attachesNotice ? (1 as const) : undefined,
+    unsubscribe_url: unsubscribeUrl,
   }
 }
 

@@ -14,10 +14,19 @@ export async function deliver(transport: Transporter, email: Selectable<EmailsTa
     subject: email.subject,
     text: email.body,
     ...(email.html && { html: email.html }),
+    ...(email.unsubscribe_url && { headers: unsubscribeHeaders(email.unsubscribe_url) }),
     attachments: email.attaches_notice ? await attachedNotice() : [],
     // The same for each attempt, so that mail servers can recognise a duplicate.
     messageId: `<${email.id}@${new URL(settings.publicUrl).hostname}>`,
   })
+}
+
+// https://www.rfc-editor.org/rfc/rfc8058#section-3.1
+function unsubscribeHeaders(url: string) {
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
 }
 
 async function attachedNotice() {

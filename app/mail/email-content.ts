@@ -5,6 +5,8 @@ export type EmailTemplate = (shop: ShopInEmail) => {
   enclosed?: Part[]
   /** The picture of the notice on the legal guarantee, as the shop has it when the email is sent. */
   attachesNotice?: boolean
+  /** Ends such emails with one click: https://www.rfc-editor.org/rfc/rfc8058 */
+  unsubscribeUrl?: string
 }
 
 export interface ShopInEmail {

@@ -16,5 +16,6 @@ export const links = {
   withdrawal: (id: string) => `${settings.publicUrl}/admin/withdrawals/${id}`,
   adminProduct: (id: string) => `${settings.publicUrl}/admin/products/${id}`,
   backupGuide: () => `${settings.publicUrl}/admin/guide/backup-and-restore`,
+  stockAlerts: (token: string) => `${settings.publicUrl}/stock-alerts/${token}`,
   resetPassword: (token: string) => `${settings.publicUrl}/reset-password/${token}`,
 }

@@ -102,9 +102,15 @@ export interface ProductsTable extends SearchResultColumns {
   search_id: GeneratedAlways<number>
   category_id: string
   hidden_at: Defaulted<Time | null>
+  /**
+   * When a hidden product is shown, such as `2026-12-01T18:00`, in the time zone of the shop; null if it is not hidden, or
+   * if it waits for an admin. `showDueProducts` shows it.
+   */
+  shown_from: Defaulted<string | null>
   /** The one at position 1 of `product_images`, for lists; `recalculateImages` sets it and `second_image_id`. */
   image_id: Defaulted<string | null>
-  created_at: Fixed<Time>
+  /** The newest come first. A product that waited for `shown_from` is new when it is shown. */
+  created_at: Time
   updated_at: Time
   /** What the product contains, in thousandths of `content_unit`; null if the shopkeeper has not said it. */
   content_amount: Defaulted<number | null>
@@ -212,6 +218,7 @@ export const productColumns = [
   'products.facts',
   'products.page_title as pageTitle',
   'products.page_text as pageText',
+  'products.shown_from as shownFrom',
   'products.created_at as createdAt',
   'products.updated_at as updatedAt',
 ] as const

@@ -59,6 +59,8 @@ export interface EmailsTable {
   to_shopkeeper: Defaulted<Flag>
   /** 1 if it is sent with the notice on the legal guarantee. */
   attaches_notice: Defaulted<Flag>
+  /** Ends such emails with one click (RFC 8058); null if the recipient cannot refuse them. */
+  unsubscribe_url: Defaulted<string | null>
   attempts: Defaulted<number>
   next_attempt_at: Time
   last_error: Defaulted<string | null>

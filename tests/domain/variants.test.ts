@@ -220,3 +220,72 @@ test('does not sell two variants with the same values or the same article number
   await set({ sku: 'only-one' }, variantIds[0])
   await assert.rejects(set({ sku: 'ONLY-one' }, variantIds[1]), /unique/i)
 })
+
+test('copies a product once with its variants, images and prices, hidden, without units and article numbers', async () => {
+  const { id, name, variantIds } = await createProductWithVariants([3, 20], {
+    fullPrices: [null, 900],
+  })
+  const [first = '', second = ''] = variantIds
+  await transaction(async (trx) => {
+    await trx
+      .updateTable('products')
+      .set({ facts: 'Material: linen', discount_percent: 20, discount_applies: 1 })
+      .where('id', '=', id)
+      .execute()
+    await trx
+      .updateTable('variants')
+      .set({ sku: 'CP-1', ean: '96385074', weight: 250, content_amount: 5000, content_unit: 'g' })
+      .where('id', '=', second)
+      .execute()
+    const image = { product_id: id, image_id: 'aa', alt: 'From the side' }
+    await trx
+      .insertInto('product_images')
+      .values({ ...image, position: 2 })
+      .execute()
+    await shop.recalculatePrices(trx, { ids: [id] })
+  })
+  const copyId = shop.newId()
+  const [one, other] = [
+    await shop.copyProduct(admin, id, copyId),
+    await shop.copyProduct(admin, id, copyId),
+  ]
+  assert.equal(one.to, `/admin/products/${copyId}?edit=1#form-title`)
+  assert.deepEqual(other, one)
+  const copies = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('name', 'like', `Copy of ${name}%`)
+    .execute()
+  assert.equal(copies.length, 1)
+  const [copy] = copies
+  assert.deepEqual(
+    [copy?.stock, copy?.price, copy?.old_price, copy?.facts, copy?.option_1, copy?.image_id],
+    [0, 900, null, 'Material: linen', 'Size', 'aa'],
+  )
+  assert.ok(copy?.hidden_at)
+  const { variants } = await shop.listVariants(copyId)
+  const shown = variants.map(({ name, sku, ean, weight, fullPrice, received }) => [
+    ...[name, sku, ean, weight, fullPrice, received],
+  ])
+  assert.deepEqual(shown, [
+    ['1', null, null, null, null, 0],
+    ['2', null, null, 250, 900, 0],
+  ])
+  assert.equal((await variant(first)).stock, 3)
+  const images = db.selectFrom('product_images').select(['image_id', 'alt'])
+  assert.deepEqual(await images.where('product_id', '=', copyId).execute(), [
+    { image_id: 'aa', alt: 'From the side' },
+  ])
+  await shop.copyProduct(admin, id, shop.newId())
+  assert.ok(
+    await db
+      .selectFrom('products')
+      .select('id')
+      .where('name', '=', `Copy of ${name} (2)`)
+      .executeTakeFirst(),
+  )
+  const gone = shop.copyProduct(admin, shop.newId(), shop.newId())
+  await assert.rejects(gone, refusal(404, 'Product not found'))
+  const noId = shop.copyProduct(admin, id, '../cart')
+  await assert.rejects(noId, refusal(400, 'Please reload the page and try again'))
+})

@@ -165,3 +165,59 @@ test('the shopkeeper marks the order as paid and delivered, and its invoice says
   assert.match(customer.text, /Includes 20 % tax \(net .*24,92\) .*4,98/)
   assert.match(customer.text, /Bank transfer ?: paid on/)
 })
+
+test('a guest and a customer ask for an email when a basket is back in stock, and the shopkeeper sees how many wait', async () => {
+  const db = databaseOf(shop)
+  const soldOut = { stock: 0, received: 1 }
+  await db.updateTable('variants').set(soldOut).execute()
+  await db.destroy()
+  const ask = 'Email me when it is back in stock'
+  const guest = await new Visitor(shop.url).visit('/products/egg-basket')
+  await guest.send(ask, { Email: 'ivy' })
+  assert.equal(guest.status, 400)
+  assert.match(guest.text, /Please enter a valid email address/)
+  await guest.send(ask, { Email: 'ivy@shop.test' })
+  assert.match(guest.toast ?? '', /We have sent you an email/)
+  const { body } = await latestEmailTo('ivy@shop.test')
+  const link = new URL(/https?:\/\/\S+stock-alerts\/\S+/.exec(body)?.[0] ?? '').pathname
+  await guest.visit(link)
+  await guest.press('Confirm')
+  assert.match(guest.text, /You get one email from us .* Egg Basket/)
+  await customer.visit('/products/egg-basket')
+  await customer.press(ask)
+  assert.match(customer.text, /We will email you when it is back in stock\./)
+
+  await keeper.visit('/admin/products?show=sold-out')
+  assert.match(keeper.text, /2 wait for this/)
+  const { status, redirected } = await fetch(shop.url + link, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  })
+  assert.deepEqual([status, redirected], [200, false])
+  await keeper.follow('Egg Basket')
+  assert.match(keeper.text, /Email when it is back 1 waits for this/)
+  await customer.press('Do not email me')
+  assert.doesNotMatch(customer.text, /We will email you when it is back in stock\./)
+})
+
+test('the shopkeeper hides a basket until a date, sees its page, and copies it', async () => {
+  await keeper.visit('/admin/products')
+  await keeper.follow('Egg Basket')
+  await keeper.follow('Edit product')
+  await keeper.send('Update Product', { 'Show in the shop from': '2020-01-01T18:00' })
+  assert.equal(keeper.status, 400)
+  assert.match(keeper.text, /This time has passed/)
+  await keeper.send('Update Product', { 'Show in the shop from': '2090-12-01T18:00' })
+  assert.match(keeper.text, /Hidden from the shop until 1. Dezember 2090 um 18:00\./)
+  const guest = await new Visitor(shop.url).visit('/products/egg-basket')
+  assert.equal(guest.status, 404)
+  await keeper.follow('See how it will look')
+  assert.match(keeper.text, /For eggs\. ?|only admins see this page/)
+  assert.equal(keeper.status, 200)
+  await keeper.visit('/admin/products')
+  await keeper.follow('Egg Basket')
+  await keeper.press('Copy')
+  assert.equal(keeper.heading, 'Copy of Egg Basket')
+  assert.match(keeper.path, /\?edit=1/)
+  assert.match(keeper.toast ?? '', /The copy is hidden/)
+})

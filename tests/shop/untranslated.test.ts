@@ -85,7 +85,7 @@ async function visitAll(visitor: Visitor, paths: string) {
 test('the pages of a guest', () =>
   visitAll(
     walk.visitor(),
-    '/ /products /products?search=nothing+like+it /products?category=Kitchen&sort=price /products/long-neck-kettle /products/margin-notebook /products/margin-notebook?variant=x /login /login?notice=activate /login?notice=activated /register /forgot-password /reset-password/wrong /activate /activate/wrong /confirm-email/wrong /help /nowhere /mailbox /delivery /guarantee /accessibility /browser-storage /withdrawal /cart /cart/checkout /forbidden /user /admin',
+    '/ /products /products?search=nothing+like+it /products?category=Kitchen&sort=price /products/long-neck-kettle /products/margin-notebook /products/margin-notebook?variant=x /login /login?notice=activate /login?notice=activated /register /forgot-password /reset-password/wrong /activate /activate/wrong /confirm-email/wrong /stock-alerts/wrong /help /nowhere /mailbox /delivery /guarantee /accessibility /browser-storage /withdrawal /cart /cart/checkout /forbidden /user /admin',
   ))
 
 test('the pages of a customer', () =>
@@ -917,7 +917,8 @@ test('emails of each kind, with all their sentences', async () => {
   const unsaid = texts.map(({ text }) => text).filter((text) => !patternOf(text).test(said))
   // No order of this walk is withdrawn from, paid and refunded.
   const ofRefund = 'We have returned {amount} for order {number}, from which you have withdrawn.'
-  assert.deepEqual(unsaid, [...textsOfFailedBackup, ...textsOfTestEmail, ofRefund])
+  const withoutMailServer = [...textsOfTestEmail, ...textsOfStockAlerts]
+  assert.deepEqual(unsaid, [...textsOfFailedBackup, ...withoutMailServer, ofRefund])
 })
 
 // This shop makes no backups. The reason in this email is in English.
@@ -932,6 +933,18 @@ const textsOfFailedBackup = [
 const textsOfTestEmail = [
   'Test email from {name}',
   'You asked the shop to send a test email. It has arrived, so the shop can send email.',
+]
+
+// Only a shop with a mail server offers them.
+const textsOfStockAlerts = [
+  'An email when {product} is back in stock?',
+  'Someone, probably you, asked {name} for an email when {product} is back in stock. If this was you, please confirm it.',
+  'This link expires in {duration}. If this was not you, you can ignore this email: we will not write to you again.',
+  'Back in stock: {product}',
+  'You asked us to tell you: {product} is back in stock.',
+  'View it in the shop',
+  'We cannot reserve it for you. This was the only email about it.',
+  'Stop all emails of this kind',
 ]
 
 function patternOf(text: string) {

@@ -179,6 +179,7 @@ export const floors = {
     'products',
     'categories',
     'variants',
+    'stock-alerts',
   ],
   buying: [
     // What an order is.
@@ -238,12 +239,20 @@ export const usersOf: Record<string, string[]> = {
   'app/csv': ['files', 'buying/parcels'],
   'app/file-store': ['files/imports'],
   'app/images': ['basics', 'shop', 'eu/guarantee-notice', 'files/imports', 'office', 'demo'],
-  'app/mail': ['people/accounts', 'buying', 'eu/contracts', 'eu/withdrawals', 'office'],
+  'app/mail': [
+    'people/accounts',
+    'catalogue/stock-alerts',
+    'buying',
+    'eu/contracts',
+    'eu/withdrawals',
+    'office',
+  ],
   'app/payment-providers': ['buying/methods', 'buying/online-payments'],
   'app/settings': [
     'basics',
     'settings',
     'people/accounts',
+    'catalogue/stock-alerts',
     'buying/cart',
     'buying/online-payments',
     'buying/order-messages',

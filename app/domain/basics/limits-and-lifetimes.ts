@@ -17,6 +17,8 @@ export const activationLink = duration(24, 'hour')
 export const resetLink = duration(1, 'hour')
 export const newEmailLink = duration(24, 'hour')
 export const invitationLink = duration(24, 'hour')
+/** A guest confirms with it to wait for a product. */
+export const alertLink = duration(24, 'hour')
 export const orderLink = duration(30, 'day')
 
 /** If a cart is not changed for this long, its units go back on sale. Nothing is scarce in a demo. */
@@ -45,6 +47,13 @@ export const requestedEmails = {
 export const withdrawalReceipts = {
   byClient: { max: 10, within: duration(1, 'hour') },
   laterByClient: { max: 1, within: duration(1, 'minute') },
+  byEmailAndClient: { max: 5, within: duration(1, 'hour') },
+  byEmail: { max: 20, within: duration(1, 'hour') },
+}
+
+/** Emails to guests who wait for a product. Beyond the limits of an address, the shop answers the same and sends nothing. */
+export const requestedAlerts = {
+  byClient: { max: 10, within: duration(1, 'hour') },
   byEmailAndClient: { max: 5, within: duration(1, 'hour') },
   byEmail: { max: 20, within: duration(1, 'hour') },
 }

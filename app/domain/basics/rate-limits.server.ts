@@ -7,6 +7,7 @@ import { settings } from '~/settings.server'
 import {
   declaredWithdrawals,
   failedLogIns,
+  requestedAlerts,
   requestedEmails,
   unknownVouchers,
   withdrawalReceipts,
@@ -25,6 +26,9 @@ const limits = {
   laterReceiptByClient: limit('later_receipt_by_client', withdrawalReceipts.laterByClient),
   receiptByEmailAndClient: limit('receipt_by_email_client', withdrawalReceipts.byEmailAndClient),
   receiptByEmail: limit('receipt_by_email', withdrawalReceipts.byEmail),
+  alertByClient: limit('alert_by_client', requestedAlerts.byClient),
+  alertByEmailAndClient: limit('alert_by_email_client', requestedAlerts.byEmailAndClient),
+  alertByEmail: limit('alert_by_email', requestedAlerts.byEmail),
   imageByUser: limit('image_by_user', hourly(30)),
   accountChange: limit('account_change', hourly(10)),
   dataDownload: limit('data_download', hourly(10)),

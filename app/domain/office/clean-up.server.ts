@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { maxSessionAge, maxSessionIdle } from '~/domain/basics/limits-and-lifetimes'
 import { deleteExpiredCounts } from '~/domain/basics/rate-limits.server'
 import { retention } from '~/domain/basics/time/retention'
+import { deleteOldAlerts } from '~/domain/catalogue/stock-alerts/stock-alerts.server'
 import { deleteOldPrices } from '~/domain/eu/price-indication/prior-price.server'
 import {
   deleteUnknownImports,
@@ -26,6 +27,7 @@ export async function cleanUp() {
   await deleteOlderThan('emails', 'created_at', retention.unsentEmails.ms)
   await deleteOlderThan('sent_emails', 'sent_at', retention.sentEmails.ms)
   await deleteOlderThan('imports', 'created_at', retention.imports.ms)
+  await deleteOldAlerts()
   await deleteOldPrices(retention.prices.ms)
   await deleteUnknownImports()
   await anonymiseOrders()

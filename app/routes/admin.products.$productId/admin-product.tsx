@@ -1,9 +1,10 @@
 import { Form } from '@remix-run/react'
 import { Fragment } from 'react'
+import { momentText } from '~/domain/basics/time/moments'
 import { type Product, stockText } from '~/domain/catalogue/lists/catalogue'
 import { type Discount, discountText } from '~/domain/catalogue/prices/discounts'
 import { rich } from '~/languages/rich'
-import { t } from '~/languages/translate'
+import { t, tn } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
@@ -14,10 +15,18 @@ import { useMoney, useTextLang } from '~/ui/use-shop'
 import type { action } from './route'
 
 interface Props {
-  product: Product & { discount: Discount }
+  product: Product & { discount: Discount; shownFrom: string | null }
 }
 
-export function AdminProduct({ product }: Props) {
+interface AllProps extends Props {
+  waiting: Waiting
+  copyId: string
+}
+
+/** Only variants for which someone waits. The name is empty if the product has no options. */
+type Waiting = { name: string; count: number }[]
+
+export function AdminProduct({ product, waiting, copyId }: AllProps) {
   const lang = useTextLang()
   return (
     <article className="product">
@@ -34,21 +43,30 @@ export function AdminProduct({ product }: Props) {
           {product.brand}
         </p>
         <h1 lang={lang}>{product.name}</h1>
-        {product.hiddenAt && (
-          <p className="callout">
-            {rich(t('Hidden from the shop since {time}.'), {
-              time: <Time at={product.hiddenAt} exact />,
-            })}
-          </p>
-        )}
+        <Hidden product={product} />
         <p>
           <Price {...product} money={useMoney()} />
         </p>
         <Description text={product.description} />
-        <Details product={product} lang={lang} />
-        <Commands product={product} />
+        <Details product={product} waiting={waiting} lang={lang} />
+        <Commands product={product} copyId={copyId} />
       </div>
     </article>
+  )
+}
+
+function Hidden({ product: { slug, hiddenAt, shownFrom } }: Props) {
+  const { locale } = useMoney()
+  if (!hiddenAt) return null
+  return (
+    <p className="callout">
+      {shownFrom
+        ? t('Hidden from the shop until {time}.', { time: momentText(shownFrom, locale) })
+        : rich(t('Hidden from the shop since {time}.'), {
+            time: <Time at={hiddenAt} exact />,
+          })}{' '}
+      <Link to={`/products/${slug}`}>{t('See how it will look')}</Link>
+    </p>
   )
 }
 
@@ -74,7 +92,12 @@ function Links({ product }: { product: Product }) {
   )
 }
 
-function Details({ product, lang }: Props & { lang: string | undefined }) {
+interface DetailsProps extends Props {
+  waiting: Waiting
+  lang: string | undefined
+}
+
+function Details({ product, waiting, lang }: DetailsProps) {
   const discount = discountText(product.discount, useMoney())
   return (
     <dl className="details">
@@ -88,6 +111,13 @@ function Details({ product, lang }: Props & { lang: string | undefined }) {
       )}
       <dt>{t('Stock')}</dt>
       <dd>{stockText(product.stock)}</dd>
+      {waiting.length > 0 && <dt>{t('Email when it is back')}</dt>}
+      {waiting.map(({ name, count }) => (
+        <dd key={name}>
+          {name && <span lang={lang}>{`${name}: `}</span>}
+          {tn(count, '{count} waits for this', '{count} wait for this')}
+        </dd>
+      ))}
       <dt>{t('Likes')}</dt>
       <dd>{product.likes}</dd>
       <dt>{t('Last changed')}</dt>
@@ -105,7 +135,7 @@ function Details({ product, lang }: Props & { lang: string | undefined }) {
   )
 }
 
-function Commands({ product: { hiddenAt } }: { product: Product }) {
+function Commands({ product: { hiddenAt }, copyId }: { product: Product; copyId: string }) {
   return (
     <Form method="post" className="row" preventScrollReset>
       <Link className="button" to="?edit=1#form-title" aria-label={t('Edit product')}>
@@ -128,6 +158,10 @@ function Commands({ product: { hiddenAt } }: { product: Product }) {
           {t('Hide from the shop')}
         </SubmitButton>
       )}
+      <input type="hidden" name="copyId" value={copyId} />
+      <SubmitButton<typeof action> className="button quiet" intent="copy" pending={t('Copying...')}>
+        {t('Copy')}
+      </SubmitButton>
       <Link
         className="button danger"
         to="?delete=1"

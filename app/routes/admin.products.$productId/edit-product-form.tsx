@@ -15,7 +15,7 @@ import type { action } from './route'
 import { TaxConfirmation } from './tax-confirmation'
 
 interface Props {
-  product: Product & { fullPrice: number; discount: Discount }
+  product: Product & { fullPrice: number; discount: Discount; shownFrom: string | null }
   categories: string[]
   taxRates: (number | null)[]
   contents?: string
@@ -43,6 +43,7 @@ export function EditProductForm({ product, categories, taxRates, contents, safet
       itemsInStock: product.stock,
       contents,
       facts: linesOf(product.facts ?? []),
+      shownFrom: product.shownFrom,
       manufacturer: safety?.manufacturer,
       safetyWarning: safety?.safetyWarning,
       pageTitle: product.pageTitle,

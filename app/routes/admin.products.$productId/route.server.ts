@@ -4,10 +4,13 @@ import { listCategories } from '~/domain/catalogue/categories/categories.server'
 import { findFocalPoint } from '~/domain/catalogue/product-images/focal-points.server'
 import { maxImages } from '~/domain/catalogue/product-images/product-images'
 import { listProductImages } from '~/domain/catalogue/product-images/product-images.server'
+import { copyProduct, newCopyId } from '~/domain/catalogue/products/copy-product.server'
 import { findProduct } from '~/domain/catalogue/products/find-product.server'
 import { hideProduct, showProduct } from '~/domain/catalogue/products/hidden-products.server'
 import { productUpdateForm } from '~/domain/catalogue/products/products'
 import { deleteProduct, updateProduct } from '~/domain/catalogue/products/products.server'
+import { offersStockAlerts } from '~/domain/catalogue/stock-alerts/stock-alerts.server'
+import { countWaitingForVariants } from '~/domain/catalogue/stock-alerts/waiting-customers.server'
 import { listVariants } from '~/domain/catalogue/variants/list-variants.server'
 import { listManufacturers } from '~/domain/eu/manufacturers/manufacturers.server'
 import { findProductSafety } from '~/domain/eu/manufacturers/product-safety.server'
@@ -15,7 +18,7 @@ import { findContentsText } from '~/domain/eu/price-indication/contents.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import type { RouteArgs } from '~/web/access.server'
-import { command, form, noFields, redisplay, runIntent } from '~/web/run-intent.server'
+import { command, form, noFields, redisplay, runIntent, textOf } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
 import { imageIntents } from './product-images.server'
 import { maxVariantFields, variantIntents } from './variants.server'
@@ -27,7 +30,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const variants = await listVariants(product.id)
   const edited = isEdited(request) ? await findChoices(product.id) : undefined
   const focalPoint = await findFocalPoint(editedIn(request) ?? '')
-  return { product, images: { ...images, focalPoint }, variants, edited }
+  const waiting = offersStockAlerts ? await countWaitingForVariants(product.id) : []
+  const page = { product, images: { ...images, focalPoint }, variants, edited }
+  return { ...page, waiting, copyId: newCopyId() }
 }
 
 function isEdited(request: Request) {
@@ -72,6 +77,7 @@ export async function action({ admin, ...args }: RouteArgs<'admin'>) {
       preview: redisplay(noFields),
       hide: command(() => hideProduct(admin, productId)),
       show: command(() => showProduct(admin, productId)),
+      copy: command((_, fields) => copyProduct(admin, productId, textOf(fields, 'copyId'))),
       delete: command(() => deleteProduct(admin, productId), { to: '/admin/products' }),
       ...imageIntents(admin, productId, `${page}#images-title`),
       ...variantIntents(admin, productId, { money, page }),

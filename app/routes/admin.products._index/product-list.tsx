@@ -29,11 +29,13 @@ const bulkActions = [
 interface Props {
   products: ListedProduct[]
   pending: readonly Submission[]
+  /** How many customers wait for it, by its id, if the list is that of what is sold out. */
+  waiting: Record<string, number>
   query: AdminProductsQuery
   list: string
 }
 
-export function ProductList({ products, pending, query, list }: Props) {
+export function ProductList({ products, pending, waiting, query, list }: Props) {
   return (
     <Form method="post" action={listAction(list)} preventScrollReset>
       <noscript>
@@ -49,7 +51,7 @@ export function ProductList({ products, pending, query, list }: Props) {
           <PendingProduct key={submission.key} submission={submission} />
         ))}
         {products.map((product) => (
-          <ProductRow key={product.id} product={product} />
+          <ProductRow key={product.id} product={product} waiting={waiting[product.id]} />
         ))}
       </Rows>
     </Form>

@@ -5,7 +5,7 @@ import {
   noDescription,
   stockText,
 } from '~/domain/catalogue/lists/catalogue'
-import { t } from '~/languages/translate'
+import { t, tn } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { Tick } from '~/ui/lists/bulk-bar'
@@ -14,7 +14,7 @@ import { ShopText } from '~/ui/shop-text'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 import { RowField } from './row-field'
 
-export function ProductRow({ product }: { product: ListedProduct }) {
+export function ProductRow({ product, waiting }: { product: ListedProduct; waiting?: number }) {
   const { id, name } = product
   const lang = useTextLang()
   return (
@@ -30,6 +30,12 @@ export function ProductRow({ product }: { product: ListedProduct }) {
         </h2>
         <p className="brand-name">
           <ShopText>{product.brand}</ShopText> · {likesOnCard(product.likes)}
+          {waiting && (
+            <>
+              {' · '}
+              <strong>{tn(waiting, '{count} waits for this', '{count} wait for this')}</strong>
+            </>
+          )}
         </p>
         <p className="description" lang={product.preview ? lang : undefined}>
           {product.preview || t(noDescription)}

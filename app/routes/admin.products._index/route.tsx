@@ -17,6 +17,8 @@ import {
   showProducts,
 } from '~/domain/catalogue/products/bulk-products.server'
 import { updateRows } from '~/domain/catalogue/products/product-rows.server'
+import { offersStockAlerts } from '~/domain/catalogue/stock-alerts/stock-alerts.server'
+import { countWaitingForProducts } from '~/domain/catalogue/stock-alerts/waiting-customers.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { listId } from '~/ui/layout/skip-links'
@@ -38,8 +40,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = adminProductsQuery(request)
   const bulk = bulkActionIn(request, bulkQuestions)
   const selected = bulk ? await listSelectedProducts(bulk.ids) : []
+  const list = await listProducts(query)
+  const isSoldOut = offersStockAlerts && query.show === 'sold-out'
   return {
-    ...(await listProducts(query)),
+    ...list,
+    waiting: isSoldOut ? await countWaitingForProducts(list.products.map(({ id }) => id)) : {},
     query,
     categories: await listCategoryNames(),
     question: bulk && selected.length > 0 ? { action: bulk.action, products: selected } : undefined,
@@ -80,7 +85,7 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Man
 
 export default function ManageProductsScreen() {
   const data = useLoaderData<typeof loader>()
-  const { products: loaded, total, page, pages, query, question, list } = data
+  const { products: loaded, total, page, pages, query, question, list, waiting } = data
   const submissions = useSubmissions()
   const products = loaded.filter(({ id }) => !pendingIntents(submissions, id).includes('delete'))
   const pending = submissions.filter(({ action }) => action === '/admin/products/add')
@@ -98,7 +103,13 @@ export default function ManageProductsScreen() {
           <p>{t(isFiltered ? 'No products match your filters.' : 'There are no products yet.')}</p>
         </div>
       ) : (
-        <ProductList products={products} pending={pending} query={query} list={list} />
+        <ProductList
+          products={products}
+          pending={pending}
+          waiting={waiting}
+          query={query}
+          list={list}
+        />
       )}
       {question && <BulkQuestion key={question.action} question={question} list={list} />}
       <Pagination page={page} pages={pages} />

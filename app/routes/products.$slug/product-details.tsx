@@ -24,9 +24,12 @@ interface Props {
   gallery?: ServerHtml
   /** In pixels, of the image of a product that has no gallery. */
   imageSize?: { width: number; height: number }
+  stockAlert?: ServerHtml
   sections?: ServerHtml
   choice?: Choice
   refused?: Refused
+  /** To an admin, who cannot buy it. */
+  hiddenNote?: string
 }
 
 export function ProductDetails({
@@ -37,9 +40,11 @@ export function ProductDetails({
   safety,
   gallery,
   imageSize,
+  stockAlert,
   sections,
   choice,
   refused,
+  hiddenNote,
 }: Props) {
   const lang = useTextLang()
   const shop = useShop()
@@ -74,7 +79,12 @@ export function ProductDetails({
           )}
         </p>
         {choice && <VariantChoice key={product.id} {...choice} />}
-        <ProductCommands product={product} inCart={inCart} choice={choice} refused={refused} />
+        {hiddenNote ? (
+          <p className="callout">{hiddenNote}</p>
+        ) : (
+          <ProductCommands product={product} inCart={inCart} choice={choice} refused={refused} />
+        )}
+        {stockAlert && <Html is="div" className="stock-alert" of={stockAlert} />}
         {!choice && product.sku && (
           <p className="hint">{t('Article number: {sku}', { sku: product.sku })}</p>
         )}

@@ -9,6 +9,7 @@ import {
   othersDependOn,
 } from '~/domain/catalogue/lists/other-products.server'
 import {
+  findHiddenProduct,
   findProductBySlug,
   findProductOfForm,
 } from '~/domain/catalogue/products/find-product.server'
@@ -30,22 +31,30 @@ import {
   runIntent,
   textOf,
 } from '~/web/run-intent.server'
+import { getCurrentUser } from '~/web/session.server'
 import { findChoice } from './choice.server'
 import { findDescriptionHtml } from './description.server'
 import { findGallery } from './gallery.server'
 import { findSafetyHtml } from './safety.server'
 import { findShopSections } from './shop-sections.server'
+import { alertIntents, findStockAlertHtml, isAboutAlert } from './stock-alert.server'
 import { structuredDataOf } from './structured-data.server'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { params, context } = args
   const buyer = await findBuyer(args)
-  const product = await findProductBySlug(params.slug ?? '', buyer?.userId)
+  const product =
+    (await findProductBySlug(params.slug ?? '', buyer?.userId)) ?? (await findForAdmin(args))
   context.guestPageDependsOn = product ? [product.id, ...othersDependOn] : []
   if (product) return productPage(args, product, buyer)
   await redirectToCurrentSlug(args)
   const missing: Partial<ProductPage> & { inCart: number } = { inCart: 0 }
   return json(missing, { status: 404 })
+}
+
+async function findForAdmin(args: LoaderFunctionArgs) {
+  const user = await getCurrentUser(args)
+  return user?.role === 'admin' ? findHiddenProduct(args.params.slug ?? '') : undefined
 }
 
 type ProductPage = Awaited<ReturnType<typeof productPage>>
@@ -68,13 +77,17 @@ async function productPage(
   const variantIds = choice?.variants.map(({ id }) => id)
   const gallery = await findGallery(found, product.imageId)
   const category = searchParams.get('category')
+  const inCart = (await buyer?.quantityOf(product.id, variantIds)) ?? 0
+  const shown = { product: found, choice, inCart, buyer, refused: context.refusedAlert }
   return {
     product,
     description: await findDescriptionHtml(found),
     choice,
     refused,
+    hiddenNote: found.hiddenAt ? t('Hidden from the shop: only admins see this page.') : undefined,
     cameFrom: product.category.name === category ? category : undefined,
-    inCart: (await buyer?.quantityOf(product.id, variantIds)) ?? 0,
+    inCart,
+    stockAlert: await findStockAlertHtml(shown),
     safety: await findSafetyHtml(product.id),
     sections: await findShopSections(),
     gallery: gallery?.html,
@@ -97,6 +110,8 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await variantOfForm(args, product)
   const { variantId, to, refusal } = sent
   if (refusal) return runIntent(args, { add: form(noFields, () => Promise.reject(refusal)) })
+  const intent = textOf(await readFormOrThrow(args.request.clone()), 'intent')
+  if (isAboutAlert(intent)) return runIntent(args, await alertIntents(args, variantId, to))
   const findReturnTo = () => returnToProduct(args, sent)
   const buyer = await requireBuyer(args, findReturnTo)
   const headers = buyer.userId ? await clearReturnTo(args.request) : undefined
@@ -112,7 +127,7 @@ export async function action(args: ActionFunctionArgs) {
     },
     subject: `/cart#${variantId}`,
   })
-  if (!buyer.userId && (await isAdding(args.request))) return runIntent(args, { add })
+  if (!buyer.userId && intent === 'add') return runIntent(args, { add })
   const userId = buyer.userId ?? (await requireUser(args, findReturnTo)).id
   const productId = product?.id ?? ''
   return runIntent(args, {
@@ -166,10 +181,6 @@ async function returnToProduct(
       : undefined
   const page = product.options ? to : new URL(request.url).pathname
   return { to: page, text: fullNameOf(product.name, name), toAdd }
-}
-
-async function isAdding(request: Request) {
-  return textOf(await readFormOrThrow(request.clone()), 'intent') === 'add'
 }
 
 function unitsIn(form: FormData) {

@@ -17,7 +17,7 @@ interface ControlProps extends FieldProps {
 }
 
 export interface TextFieldProps extends ControlProps {
-  type?: 'text' | 'email' | 'password' | 'tel' | 'date'
+  type?: 'text' | 'email' | 'password' | 'tel' | 'date' | 'datetime-local'
   inputMode?: 'numeric' | 'decimal'
   /** The id of a list of suggestions. */
   list?: string

@@ -69,6 +69,12 @@ export function ProductFields(props: Props) {
         })}
         rows={4}
       />
+      <TextField
+        field={fields.shownFrom}
+        type="datetime-local"
+        label={t('Show in the shop from')}
+        hint={t('The product is hidden until then, in the time zone of the shop.')}
+      />
       {manufacturers && <SafetyFields fields={fields} manufacturers={manufacturers} />}
       <SearchResultFields fields={fields} page={product && searchResultOf(product)} />
       <ImageField

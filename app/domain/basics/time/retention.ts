@@ -7,6 +7,7 @@ export const retention = {
   emailChanges: duration(7, 'day'),
   unsentEmails: duration(7, 'day'),
   sentEmails: duration(30, 'day'),
+  stockAlerts: duration(365, 'day'),
   /** Longer than the 30 days that a prior price looks back. */
   prices: duration(90, 'day'),
   imports: duration(7, 'day'),

@@ -32,7 +32,9 @@ export { PriceChange } from './products'
 
 export async function hideProducts(admin: User, ids: string[]) {
   const count = await asAdmin(admin, async (trx) => {
-    const products = (await findFullProducts(trx, ids)).filter(({ hiddenAt }) => !hiddenAt)
+    const products = (await findFullProducts(trx, ids)).filter(
+      ({ hiddenAt, shownFrom }) => !hiddenAt || shownFrom,
+    )
     requireAny(products, msg('The selected products have been deleted or are already hidden'))
     await hide(trx, products)
     for (const { name } of products) {

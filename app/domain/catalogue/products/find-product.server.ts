@@ -48,12 +48,22 @@ const idsOnSale = preparedQuery(({ slug }: { slug: string }) =>
 export async function findProduct(id: string) {
   const row = await selectProducts('')
     .select(['products.full_price as fullPrice', ...discountColumns])
+    .select('products.shown_from as shownFrom')
     .where('products.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { fullPrice, discountPercent, discountPrice, discountFrom, discountUntil } = row
+  const { fullPrice, shownFrom, discountPercent, discountPrice, discountFrom, discountUntil } = row
   const discount: Discount = { discountPercent, discountPrice, discountFrom, discountUntil }
-  return { ...toProduct(row), fullPrice, discount }
+  return { ...toProduct(row), fullPrice, discount, shownFrom }
+}
+
+/** For admins, who see the page before it is in the shop. */
+export async function findHiddenProduct(slug: string) {
+  const row = await selectProducts('')
+    .where('products.slug', '=', slug)
+    .where('products.hidden_at', 'is not', null)
+    .executeTakeFirst()
+  return row && toProduct(row)
 }
 
 const firstImageAlt = sql<

@@ -1,5 +1,7 @@
 import type { Trx } from 'db/client'
+import type { Database } from 'db/schema'
 import { timeFromNow } from 'db/time'
+import { sql, type UpdateObject } from 'kysely'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { addNotice } from '~/domain/buying/cart/cart-notices.server'
 import { requireProduct } from '~/domain/catalogue/stock/require-product.server'
@@ -14,7 +16,7 @@ import { msg, t } from '~/languages/translate'
 export async function hideProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const product = await requireProduct(trx, id, { includeHidden: true })
-    if (product.hiddenAt)
+    if (product.hiddenAt && !product.shownFrom)
       throw new Refusal(409, message('{name} is already hidden', { name: product.name }))
     await hide(trx, [product])
     await record(trx, admin, message('hid product {name}', { name: product.name }))
@@ -34,17 +36,18 @@ export async function showProduct(admin: User, id: string) {
   return { message: msg('Product shown in the shop again') }
 }
 
-/** The caller must check that the products are on sale. */
+/** The caller must check that the products are on sale, or hidden until a date, which this ends. */
 export async function hide(trx: Trx, products: { id: string; name: string }[]) {
   for (const product of products) {
     await putCartsBackInStock(trx, { product_id: product.id }, product.name)
-    await setHidden(trx, product.id, timeFromNow())
+    await setHidden(trx, product.id, { hidden_at: timeFromNow() })
   }
 }
 
-/** The caller must check that the products are hidden. */
+/** The caller must check that the products are hidden. One that has waited for its date becomes the newest. */
 export async function show(trx: Trx, products: { id: string }[]) {
-  for (const { id } of products) await setHidden(trx, id, null)
+  const created_at = sql<string>`case when shown_from is null then created_at else ${timeFromNow()} end`
+  for (const { id } of products) await setHidden(trx, id, { hidden_at: null, created_at })
 }
 
 /** Hiding a variant also takes its units out of carts. The caller must call `recalculatePrices`. */
@@ -82,10 +85,12 @@ export async function takeOutOfCarts(trx: Trx, variants: Variants, notice: strin
   return lines
 }
 
-async function setHidden(trx: Trx, id: string, hidden_at: string | null) {
+type Hidden = Pick<UpdateObject<Database, 'products'>, 'hidden_at' | 'created_at'>
+
+async function setHidden(trx: Trx, id: string, columns: Hidden) {
   await trx
     .updateTable('products')
-    .set({ hidden_at, updated_at: timeFromNow() })
+    .set({ ...columns, shown_from: null, updated_at: timeFromNow() })
     .where('id', '=', id)
     .execute()
 }

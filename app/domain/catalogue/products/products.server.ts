@@ -1,5 +1,4 @@
 import type { Trx } from 'db/client'
-import { foldName } from 'db/fold-name'
 import { newId } from 'db/ids'
 import type { z } from 'zod'
 import { contentsText } from '~/domain/basics/contents'
@@ -39,7 +38,9 @@ import {
   touchProduct,
 } from './product-changes.server'
 import { type NewProduct, type ProductUpdate, priceRule, tooManyUnits } from './products'
+import { hiddenUntil, showFrom } from './shown-from.server'
 import { moveSlug } from './slugs.server'
+import { isTakenName } from './taken-names.server'
 
 export async function createProduct(admin: User, draft: z.output<typeof NewProduct>) {
   const imageIds = await storeProductImages(draft.image)
@@ -61,6 +62,7 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
       images: imageIds.map((image_id) => ({ image_id })),
       ...readContents(draft.contents, settings),
       facts: draft.facts,
+      ...hiddenUntil(draft.shownFrom, settings.timeZone),
       ...(await safetyColumnsOf(trx, draft)),
       ...searchResultColumns(draft),
     }
@@ -105,6 +107,7 @@ export async function updateProduct(
       ...(hasOtherFacts ? [message('facts', {})] : []),
       ...describeSafety(product, safety),
       ...changedSearchResult(product, update),
+      ...(await showFrom(trx, product, update.shownFrom, settings.timeZone)),
       ...(imageId ? [message('image', {})] : []),
     ]
     await touchProduct(trx, id, {
@@ -197,15 +200,7 @@ export async function removeProduct(trx: Trx, product: { id: string; name: strin
 }
 
 async function refuseTakenName(trx: Trx, name: string, except = '') {
-  // The index finds the names that differ only in case or accents.
-  const sortName = sortNameOf(name, await sortLanguage(trx))
-  const others = await trx
-    .selectFrom('products')
-    .select((eb) => ['name', eb('name', '=', name).as('isSame')])
-    .where((eb) => eb.or([eb('name', '=', name), eb('sort_name', '=', sortName)]))
-    .where('id', '!=', except)
-    .execute()
-  if (others.some((other) => other.isSame || foldName(other.name) === foldName(name)))
+  if (await isTakenName(trx, name, except))
     throw new Refusal(409, 'A product with this name already exists', { field: 'name' })
 }
 

@@ -10,6 +10,7 @@ import {
 import type { Money } from '~/domain/basics/money/money'
 import { atMost, multilineText, oneLine, requiredText } from '~/domain/basics/text/required-text'
 import { searchResultFields } from '~/domain/basics/text/search-result'
+import { momentIn } from '~/domain/basics/time/moments'
 import { FactsDraft } from '~/domain/catalogue/facts/facts-draft'
 import { discountFields, discountFieldsOf } from '~/domain/catalogue/prices/discount-draft'
 import { safetyFields } from '~/domain/eu/manufacturers/manufacturers'
@@ -56,6 +57,18 @@ const contents = z
 
 const contentsText: z.ZodType<TypedAmount | undefined, string | undefined> = z.string().optional()
 
+const shownFrom = z
+  .string()
+  .trim()
+  .transform((text) => (text ? momentIn(text) : null))
+  .refine(
+    (moment) => moment !== undefined,
+    msg('Enter a date and a time, such as 2026-12-01 18:00'),
+  )
+  .transform((moment) => moment ?? null)
+  .optional()
+  .describe('Hides the product until then, such as 2026-12-01T18:00 in the time zone of the shop')
+
 const facts = FactsDraft.optional().describe(
   'A line such as “Material: linen” for each fact, or the list `facts` of a product',
 )
@@ -67,6 +80,7 @@ export const NewProduct = z.object({
   itemsInStock,
   contents,
   facts,
+  shownFrom,
   ...safetyFields,
   ...searchResultFields,
   image: RequiredImages,
@@ -110,6 +124,7 @@ export const ProductUpdate = z.object({
   itemsInStock: newStock,
   contents,
   facts,
+  shownFrom,
   ...safetyFields,
   ...searchResultFields,
   image: OptionalProductImage,

@@ -7,7 +7,7 @@ import { variantName } from './variant-sql.server'
 export async function requireProduct(reader: Reader, id: string, { includeHidden = false } = {}) {
   const product = await reader
     .selectFrom('products')
-    .select(['id', 'name', 'hidden_at as hiddenAt'])
+    .select(['id', 'name', 'hidden_at as hiddenAt', 'shown_from as shownFrom'])
     .where('id', '=', id)
     .$if(!includeHidden, (query) => query.where('hidden_at', 'is', null))
     .executeTakeFirst()

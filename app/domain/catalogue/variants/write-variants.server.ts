@@ -106,6 +106,11 @@ async function changeVariantId(trx: Trx, from: string, to: string) {
     .where('variant_id', '=', from)
     .execute()
   await trx
+    .updateTable('stock_alerts')
+    .set({ variant_id: to })
+    .where('variant_id', '=', from)
+    .execute()
+  await trx
     .updateTable('order_items')
     .set({ variant_id: to })
     .where('product_id', '=', to)

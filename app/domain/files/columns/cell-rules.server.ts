@@ -10,6 +10,7 @@ import { readWord, yesAndNo } from '~/domain/basics/spreadsheets/cell-words'
 import { truthIn } from '~/domain/basics/spreadsheets/truth.server'
 import { atMost, requiredText } from '~/domain/basics/text/required-text'
 import { dayIn } from '~/domain/basics/time/days'
+import { momentIn } from '~/domain/basics/time/moments'
 import { discountPercent, reducedPriceRule } from '~/domain/catalogue/prices/discount-draft'
 import { type Discount, noDiscount } from '~/domain/catalogue/prices/discounts'
 import { NewProduct, priceRule } from '~/domain/catalogue/products/products'
@@ -117,6 +118,18 @@ export function dayCell({ money }: Rules) {
     .string()
     .transform((text) => dayIn(text, money.locale))
     .refine((day) => day !== undefined, msg('Enter a date'))
+}
+
+/** An empty text if the time has passed: the product is in the shop. */
+export function shownFromCell({ money, now }: Rules) {
+  return z
+    .string()
+    .transform((text) => momentIn(text, money.locale))
+    .refine(
+      (moment) => moment !== undefined,
+      msg('Enter a date and a time, such as 2026-12-01 18:00'),
+    )
+    .transform((moment) => (moment && moment > now ? moment : ''))
 }
 
 export function manufacturerCell({ manufacturers }: Rules) {

@@ -10,6 +10,8 @@ import type { Row } from './rows.server'
 
 export interface Rules {
   money: Money
+  /** In the time zone of the shop, such as `2026-12-01T18:00`. */
+  now: string
   /** The ids, by folded name. */
   manufacturers: ReadonlyMap<string, string>
   articleNumbers: { has: (sku: string) => boolean }
@@ -32,7 +34,7 @@ interface ExportedColumn {
   /** What the shop must have to import and export the column. */
   needs?: EuField | EuFeature
   /** Exports have such columns behind the others, and only if the shop uses one of them. */
-  group?: 'discounts' | 'images' | 'descriptions' | 'variants' | 'searchResults'
+  group?: 'discounts' | 'dates' | 'images' | 'descriptions' | 'variants' | 'searchResults'
   /** Exports have the column there, unlike the guide: people may read them by position. */
   exportedBefore?: string
   /** What exports write instead of the text of `current`. */

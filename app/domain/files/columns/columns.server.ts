@@ -5,6 +5,7 @@ import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
 import { yesAndNo, yesOrNo } from '~/domain/basics/spreadsheets/cell-words'
 import { pageText, pageTitle } from '~/domain/basics/text/search-result'
 import { typedDay } from '~/domain/basics/time/days'
+import { momentCell } from '~/domain/basics/time/moments'
 import { factLimits } from '~/domain/catalogue/facts/facts'
 import { FactsDraft } from '~/domain/catalogue/facts/facts-draft'
 import { type Discount, discountText, noDiscount } from '~/domain/catalogue/prices/discounts'
@@ -26,6 +27,7 @@ import {
   manufacturerCell,
   type Named,
   priceCell,
+  shownFromCell,
   skuCell,
   units,
   unitsToAdd,
@@ -162,6 +164,13 @@ export const columns = [
     rule: () => hiddenRule,
     current: ({ hiddenAt }) => hiddenAt !== null,
     text: yesOrNo,
+  }),
+  productColumn('shown from', {
+    help: msg('hides the product until this date and time, such as 2026-12-01 18:00'),
+    group: 'dates',
+    rule: shownFromCell,
+    current: ({ shownFrom }) => shownFrom,
+    text: momentCell,
   }),
   productColumn('image', {
     help: msg(

@@ -1,6 +1,7 @@
 import { db } from 'db/client'
 import { foldName } from 'db/fold-name'
 import { chunksOf } from '~/domain/basics/lists/chunks'
+import { momentNow } from '~/domain/basics/time/moments'
 import { withAwaitedImages } from '~/domain/catalogue/product-images/awaited-images.server'
 import { withImageDescriptions } from '~/domain/catalogue/product-images/image-descriptions.server'
 import { listFilesOfImages } from '~/domain/catalogue/product-images/imported-images.server'
@@ -34,14 +35,16 @@ export async function readImportContext(
   const variantsBySku = new Map(
     [...variants.values()].flat().map((variant) => [foldName(variant.sku ?? ''), variant]),
   )
-  const rules = { money, manufacturers, articleNumbers: variantsBySku }
+  const shop = await shopSettings()
+  const now = momentNow(shop.timeZone)
+  const rules = { money, now, manufacturers, articleNumbers: variantsBySku }
   return {
     columns: (await columnsOfShop()).flatMap(({ rule, ...column }) =>
       rule ? [{ ...column, schema: rule(rules) }] : [],
     ),
     money,
     createCategories,
-    tax: await shopSettings(),
+    tax: shop,
     categories: new Map(categories.map((category) => [foldName(category.name), category])),
     categoriesById: new Map(categories.map((category) => [category.id, category])),
     takenSlugs: await findTakenSlugs(db, [...new Set(lines.flatMap(({ slug }) => slug ?? []))]),

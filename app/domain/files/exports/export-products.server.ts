@@ -27,6 +27,7 @@ import { hasVariantCells } from './export-variants.server'
 export async function* productLines(reader: Reader, format: ExportFormat) {
   const used = {
     discounts: await hasDiscount(reader),
+    dates: await hasShownFrom(reader),
     images: await hasAwaitedImages(reader),
     descriptions: await hasImageDescriptions(reader),
     variants: await hasVariantCells(reader),
@@ -87,4 +88,8 @@ async function hasSearchResults(reader: Reader) {
       .select('id')
       .where((eb) => eb.or([eb('page_title', '<>', ''), eb('page_text', '<>', '')])),
   )
+}
+
+function hasShownFrom(reader: Reader) {
+  return hasRow(reader.selectFrom('products').select('id').where('shown_from', 'is not', null))
 }

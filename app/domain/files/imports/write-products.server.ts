@@ -17,6 +17,7 @@ import {
   type NewProductRow,
 } from '~/domain/catalogue/products/insert-products.server'
 import { refreshKeywords } from '~/domain/catalogue/products/keywords.server'
+import { setShownFrom } from '~/domain/catalogue/products/shown-from.server'
 import { moveSlug } from '~/domain/catalogue/products/slugs.server'
 import { changeUnits } from '~/domain/catalogue/stock/stock.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
@@ -67,9 +68,7 @@ export async function writeProducts(
     const searched = written.filter((it) => it.values.facts !== undefined || it.variants)
     const searchedIds = searched.map(({ id }) => id)
     if (searchedIds.length > 0) await refreshKeywords(trx, searchedIds)
-    const changedTo = (hidden: boolean) => changed.filter((it) => it.values.hidden === hidden)
-    await hide(trx, changedTo(true))
-    await show(trx, changedTo(false))
+    await hideOrShow(trx, changed)
     leftOut.push(...conflicts)
     categories.push(...names)
     products.push(...written.map(({ id, name, values }) => ({ id, name: values.name ?? name })))
@@ -130,9 +129,21 @@ async function insertPlanned(trx: Trx, products: PlannedProduct[]) {
       id,
       wantedSlug,
       stock: values.stock ?? 0,
-      hidden_at: values.hidden ? timeFromNow() : null,
+      hidden_at: values.hidden || values['shown from'] ? timeFromNow() : null,
+      shown_from: values['shown from'] || null,
     })),
   )
+}
+
+// A new date counts, also if the line says that the product is not hidden: it will not be hidden from then on.
+async function hideOrShow(trx: Trx, products: PlannedProduct[]) {
+  const dated = products.filter(({ values }) => values['shown from'])
+  const others = products.filter(({ values }) => !values['shown from'])
+  await hide(trx, [...dated, ...others.filter(({ values }) => values.hidden)])
+  for (const { id, values } of dated) await setShownFrom(trx, id, values['shown from'] ?? null)
+  const isShown = ({ values }: PlannedProduct) =>
+    values.hidden === false || (values.hidden === undefined && values['shown from'] === '')
+  await show(trx, others.filter(isShown))
 }
 
 async function updateProducts(trx: Trx, products: PlannedProduct[], { byId }: CurrentRows) {

@@ -10,6 +10,7 @@ import { exportOrders } from '~/domain/buying/order/orders.server'
 import { linesOf, partRefundsOf } from '~/domain/buying/order/refund-amounts'
 import { linesOfParcel } from '~/domain/buying/order/shipping-state'
 import type { NamedLine } from '~/domain/catalogue/stock/variant-names'
+import { listAlertsOf } from '~/domain/catalogue/stock-alerts/waiting-customers.server'
 import { readWithdrawnParts } from '~/domain/eu/withdrawals/withdrawn-part.server'
 import { findUser } from '~/domain/people/accounts/users.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
@@ -57,6 +58,7 @@ export async function readCustomerData(userId: string) {
     withdrawals: await listWithdrawals(user),
     ...(await describeCart(userId, moneyOf(shop))),
     favorites: await listFavorites(userId),
+    ...(await describeAlerts(user)),
     emails: await listEmailsTo(user.email),
     logins: await listLogins(userId),
   }
@@ -210,6 +212,12 @@ function listFavorites(userId: string) {
     .where('user_id', '=', userId)
     .orderBy('favorites.created_at', 'desc')
     .execute()
+}
+
+// Missing if the user waits for nothing, as in most shops.
+async function describeAlerts(user: { id: string; email: string }) {
+  const awaitedProducts = await listAlertsOf(user)
+  return awaitedProducts.length > 0 ? { awaitedProducts } : undefined
 }
 
 function listLogins(userId: string) {

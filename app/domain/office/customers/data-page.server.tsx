@@ -186,6 +186,7 @@ export const labels = [
   msg('Voucher in cart'),
   msg('Favorites'),
   msg('Added at'),
+  msg('Awaited products'),
   msg('Emails'),
   msg('Recipient'),
   msg('Subject'),

@@ -3,6 +3,7 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { emptyCart } from '~/domain/buying/cart/empty-carts.server'
 import { nameOrders } from '~/domain/buying/order/name-orders'
 import { copyContactToOrders, listOpenOrders } from '~/domain/buying/order/order-customers.server'
+import { forgetGuestAlerts } from '~/domain/catalogue/stock-alerts/stock-alerts.server'
 import { record } from '~/domain/people/access/activity.server'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
@@ -52,5 +53,6 @@ async function deleteWithCart(trx: Trx, userId: string) {
   await copyContactToOrders(trx, userId)
   await emptyCart(trx, userId)
   await deleteTokens(trx, [userId])
+  await forgetGuestAlerts(trx, userId)
   await trx.deleteFrom('users').where('id', '=', userId).execute()
 }
