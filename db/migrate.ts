@@ -29,6 +29,7 @@ import * as taxCountries from './migrations/2026-11-29-38-tax-countries'
 import * as collection from './migrations/2026-11-29-39-collection'
 import * as invoiceFoot from './migrations/2026-11-29-41-invoice-foot'
 import * as withdrawalItems from './migrations/2026-11-29-42-withdrawal-items'
+import * as opened from './migrations/2026-11-29-43-opened'
 import * as formattedDescriptions from './migrations/2026-11-29-47-formatted-descriptions'
 import * as redirects from './migrations/2026-11-29-48-redirects'
 import * as categoryPages from './migrations/2026-11-29-49-category-pages'
@@ -67,6 +68,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-29-39-collection': collection,
   '2026-11-29-41-invoice-foot': invoiceFoot,
   '2026-11-29-42-withdrawal-items': withdrawalItems,
+  '2026-11-29-43-opened': opened,
   '2026-11-29-47-formatted-descriptions': formattedDescriptions,
   '2026-11-29-48-redirects': redirects,
   '2026-11-29-49-category-pages': categoryPages,

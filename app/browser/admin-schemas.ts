@@ -21,6 +21,7 @@ export { newProductForm, productUpdateForm } from '~/domain/catalogue/products/p
 export { GuaranteeNoticeDraft } from '~/domain/eu/guarantee-notice/notice-draft'
 export { ManufacturerDraft } from '~/domain/eu/manufacturers/manufacturers'
 export { WithdrawalAnswer } from '~/domain/eu/withdrawals/withdrawal-draft'
+export { openingForm, PlaceDraft } from '~/domain/office/opening/opening-draft'
 export { NewCustomer } from '~/domain/people/accounts/accounts'
 export { EuSettingsDraft } from '~/domain/settings/eu-settings-draft'
 export { LegalTextsDraft } from '~/domain/settings/legal-texts-draft'

@@ -30,6 +30,14 @@ export function listLanguages() {
   return [...new Set(['en', ...files.map((name) => name.slice(0, -3)).sort()])]
 }
 
+/** Each in its own language, for people who cannot read the current one. */
+export function languageNames() {
+  return listLanguages().map((tag): [tag: string, name: string] => [
+    tag,
+    new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag,
+  ])
+}
+
 /** Undefined in English, which needs none. */
 export function textsIn(language: string): Texts | undefined {
   return language === 'en' ? undefined : catalogueOf(language).texts

@@ -115,10 +115,10 @@ export interface ShopSettingsTable {
   tax_rate: Defaulted<number | null>
   delivery_in_proportion: Defaulted<Flag>
   has_tax_rates: Defaulted<Flag>
-  /** An admin has said to which countries the shop delivers, which may be all. */
-  countries_chosen: Defaulted<Flag>
   first_steps_hidden: Defaulted<Flag>
   backup_confirmed: Defaulted<Flag>
+  /** 0 while the questions of a new shop are not answered. */
+  opened: Defaulted<Flag>
   updated_at: Time
   withdrawal_days: Defaulted<number | null>
   /** What is switched on for consumers in the EU, separated by commas: names of `euFeatures`. */

@@ -163,7 +163,8 @@ test('the Enter key places the order, as in a shop without vouchers, when no cod
   await page.getByLabel('Voucher code').press('Enter')
   await expect(total(page)).toHaveText('€20.50')
   await expect(page.locator('p.error')).toHaveCount(0)
-  for (const [label, value] of Object.entries(address)) await page.getByLabel(label).first().fill(value)
+  for (const [label, value] of Object.entries(address))
+    await page.getByLabel(label).first().fill(value)
   await page.getByLabel('Country').first().selectOption('AT')
   await page.getByLabel('I accept the terms').check()
   const answer = page.waitForResponse((it) => isFormSent(it.request()))
@@ -238,7 +239,8 @@ test('leaves postcode and city side by side when one of them is wrong', async ({
   await fillCart(page, 'milo@example.com')
   await page.goto(`${shop.url}/cart/checkout`)
   await page.getByLabel('Country').first().selectOption('Austria')
-  for (const [label, text] of Object.entries(address)) await page.getByLabel(label).first().fill(text)
+  for (const [label, text] of Object.entries(address))
+    await page.getByLabel(label).first().fill(text)
   await page.getByLabel('Postcode').first().fill('1')
   await page.getByLabel('I accept the terms').check()
   await placeOrder(page).click()
@@ -250,7 +252,10 @@ test('leaves postcode and city side by side when one of them is wrong', async ({
 test('requires a postcode only while the chosen country has them', async ({ page, scripts }) => {
   await fillCart(page, 'teodor@example.com')
   await page.goto(`${shop.url}/cart/checkout`)
-  const [postcode, hint] = [page.getByLabel('Postcode').first(), page.getByText('Only if your address has').first()]
+  const [postcode, hint] = [
+    page.getByLabel('Postcode').first(),
+    page.getByText('Only if your address has').first(),
+  ]
   const asterisk = () =>
     page
       .getByText('Postcode', { exact: true })
@@ -310,7 +315,8 @@ test('a customer with an address orders from the catalogue in twelve taps', asyn
   test.skip(scripts !== 'on', 'first-order.spec.ts counts taps without scripts')
   await fillCart(page, 'ines@example.com')
   await page.goto(`${shop.url}/cart/checkout`)
-  for (const [label, text] of Object.entries(address)) await page.getByLabel(label).first().fill(text)
+  for (const [label, text] of Object.entries(address))
+    await page.getByLabel(label).first().fill(text)
   await page.getByLabel('Country').first().selectOption('Austria')
   await page.getByLabel('I accept the terms').check()
   await placeOrder(page).click()
@@ -350,7 +356,8 @@ test('an invoice of eight products fits on one sheet of A4 and Letter, and its c
   )
   for (const { _id } of inStock.slice(0, 8)) await page.request.post(`${api}/products/${_id}`)
   await page.goto(`${shop.url}/cart/checkout`)
-  for (const [label, text] of Object.entries(address)) await page.getByLabel(label).first().fill(text)
+  for (const [label, text] of Object.entries(address))
+    await page.getByLabel(label).first().fill(text)
   await page.getByLabel('Country').first().selectOption('Austria')
   await page.getByLabel('I accept the terms').check()
   await placeOrder(page).click()
@@ -415,7 +422,8 @@ test('the checkout and the order are accessible and fit their windows', async ({
   await placeOrder(page).click()
   await expect(page.getByText('There is a problem')).toBeVisible()
   await checkShown(page)
-  for (const [label, text] of Object.entries(address)) await page.getByLabel(label).first().fill(text)
+  for (const [label, text] of Object.entries(address))
+    await page.getByLabel(label).first().fill(text)
   await page.getByLabel('Country').first().selectOption('Austria')
   await page.getByLabel('I accept the terms').check()
   await placeOrder(page).click()

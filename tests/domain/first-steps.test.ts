@@ -26,18 +26,12 @@ test('marks each first step as done when the shop has what the step asks for, an
     { text: '', url: 'https://law.test/privacy' },
   ]
   const steps: [string[], () => Promise<unknown>][] = [
-    [['language'], () => shop.updateShopSettings(admin, { language: 'de' })],
-    [['name', 'currency'], () => shop.updateShopSettings(admin, { name: 'Tansy & Sons' })],
     [[], () => shop.updateShopSettings(admin, { postalAddress: '1 Long Lane' })],
     [[], () => shop.updateLegalTexts(admin, { ...noTexts, terms })],
     [['tax'], () => shop.updateShopSettings(admin, { taxNumber: 'T 1' })],
     [['legal'], () => shop.updateLegalTexts(admin, { ...noTexts, terms, privacy })],
-    [['buyers'], () => shop.updateShopSettings(admin, shop.euSettingsFor('none', null))],
-    [['look'], () => shop.updateLook(admin, { ...shop.defaultLook, corners: 'square' })],
     [['product'], () => createProduct(1)],
     [['delivery'], () => shop.createDeliveryMethod(admin, delivery)],
-    [['contact'], () => shop.updateShopSettings(admin, { contactEmail: 'tansy@shop.test' })],
-    [['countries'], () => shop.updateShopSettings(admin, { countries: ['AT', 'DE'] })],
     [['payment'], () => shop.createPaymentMethod(admin, payment)],
     [['mail'], async () => Object.assign(settings, { hasMail: true })],
   ]
@@ -46,7 +40,6 @@ test('marks each first step as done when the shop has what the step asks for, an
     expected.push(...names)
     assert.deepEqual((await done()).sort(), expected.toSorted())
   }
-  await shop.updateShopSettings(admin, { language: 'en' })
   await shop.createPaymentMethod(admin, { ...payment, kind: 'collection', name: 'Cash' })
   assert(!(await done()).includes('payment'))
   assert.match((await shop.findFirstSteps())?.unusableMethods[0] ?? '', /^“Cash” is offered to no/)
@@ -55,25 +48,12 @@ test('marks each first step as done when the shop has what the step asks for, an
   assert.deepEqual(await done(), ['all'])
 })
 
-test('knows who the shop sells to when an admin has said so, and asks for the notice on the legal guarantee in the EU', async () => {
-  await shop.updateShopSettings(admin, { outsideEu: false })
-  assert.equal((await shop.findFirstSteps())?.done.buyers, false)
-  await shop.updateShopSettings(admin, shop.euSettingsFor('uk', null))
-  assert.equal(await shop.findFirstSteps(), undefined)
-  await shop.updateShopSettings(admin, shop.euSettingsFor('eu', null))
-  const steps = await shop.findFirstSteps()
-  assert.deepEqual([steps?.done.buyers, steps?.done.notice], [true, false])
+test('asks for the notice on the legal guarantee when the shop shows it', async () => {
+  await shop.updateShopSettings(admin, { euFeatures: ['guaranteeNotice'] })
+  assert.equal((await shop.findFirstSteps())?.done.notice, false)
   await shop.updateGuaranteeNotice(admin, { noticeFile: await noticePicture(), text: 'Two years.' })
   assert.equal(await shop.findFirstSteps(), undefined)
   await shop.updateShopSettings(admin, { ...shop.euSettingsFor('none', null), outsideEu: false })
-})
-
-test('takes all countries as an answer to where the shop delivers', async () => {
-  await shop.updateShopSettings(admin, { countries: [], countriesChosen: false })
-  assert.equal((await shop.findFirstSteps())?.done.countries, false)
-  const expected = shop.settingsVersion(await shop.shopSettings(), { countries: [] })
-  await shop.updateDeliveryCountries(admin, { group: 'all', countries: '', expected })
-  assert.equal((await shop.findFirstSteps())?.done.countries, true)
 })
 
 test('lets only an admin hide the list and show it again', async () => {

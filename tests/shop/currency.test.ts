@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { command } from '../support/command'
 import { emptyData } from '../support/data'
 import { file, image } from '../support/images'
+import { skipOpening } from '../support/selling'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { Visitor } from '../support/visitor'
@@ -18,6 +19,7 @@ before(async () => {
   const person = ['Aiko Mori', 'aiko@shop.test']
   await command('create-admin', environment.DATA_DIR, person, environment, 'own password\n')
   shop = await openShop(environment)
+  await skipOpening(shop)
   keeper = new Visitor(shop.url)
   await keeper.visit('/login')
   await keeper.send('Log In', { Email: 'aiko@shop.test', Password: 'own password' })

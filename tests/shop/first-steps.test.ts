@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sellTo } from '../support/eu-features'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
-import { loggedIn, Visitor } from '../support/visitor'
+import { loggedIn, type Visitor } from '../support/visitor'
 
 // A shop with the products and users of the demo, but demo mode off, and with a mail server.
 let shop: Shop
@@ -23,9 +23,8 @@ const done = () => admin.texts('.first-steps li.done')
 
 test('shows admins which first steps are done', async () => {
   await admin.visit('/admin')
-  assert.deepEqual(done(), ['Connect a mail server (done)', 'Add a product (done)'])
-  assert.equal(admin.texts('.first-steps li').length, 14)
-  assert.match(admin.text, /Choose the countries you deliver to : until then, customers in all/)
+  assert.deepEqual(done(), ['Add a product (done)', 'Connect a mail server (done)'])
+  assert.equal(admin.texts('.first-steps li').length, 7)
   await admin.follow('Write or link your terms and privacy policy')
   await admin.send('Save legal texts', {
     Terms: 'Be fair.',
@@ -37,49 +36,19 @@ test('shows admins which first steps are done', async () => {
 
 test('leads from the settings of a step to the first step that is open, in a shop that still has some', async () => {
   await admin.visit('/admin/settings/look')
-  assert.match(admin.text, /Next step: Choose the language : all screens/)
-  await admin.follow('Choose the language')
-  assert.equal(admin.path, '/admin/settings')
+  assert.match(admin.text, /Next step: Enter your postal address, tax number and tax rate : each/)
+  await admin.follow('Enter your postal address, tax number and tax rate')
+  assert.equal(admin.path, '/admin/settings/tax')
   await admin.visit('/admin/orders')
   assert.doesNotMatch(admin.text, /Next step/)
 })
 
-test('lists first what later steps need', async () => {
-  await admin.visit('/admin')
-  const steps = admin.texts('.first-steps li > a:first-child, .first-steps li a:first-child')
-  const positions = [
-    'Choose the language',
-    'Who do you sell to?',
-    'Choose the look',
-    'Enter your postal address, tax number and tax rate',
-    'Add a delivery method',
-    'Add a payment method',
-    'Write or link your terms and privacy policy',
-  ].map((step) => steps.indexOf(step))
-  assert.deepEqual(
-    positions,
-    positions.toSorted((a, b) => a - b),
-  )
-  assert.equal(positions[0], 0)
-})
-
-test('does not ask who the shop sells to when it sells to the EU, but lacks the notice', async () => {
+test('asks for the notice on the legal guarantee when the shop sells to the EU', async () => {
   await sellTo(admin, 'eu')
   await admin.visit('/admin')
-  assert.match(done().join(), /Who do you sell to\? \(done\)/)
   assert.match(admin.text, /Upload the notice on the legal guarantee : customers do not see it/)
   await storeFeatures('', null)
   await admin.visit('/admin')
-})
-
-test('says what each answer switches on, and asks no longer who the shop sells to when the admin has answered', async () => {
-  await admin.follow('Who do you sell to?')
-  assert.match(admin.text, /In the European Union, this switches on all that its law asks/)
-  await admin.send('Save settings', {})
-  assert.equal(admin.errorAt('This shop sells to consumers'), 'Say where your customers are')
-  await admin.send('Save settings', { 'This shop sells to consumers': 'none' })
-  await admin.visit('/admin')
-  assert.match(done().join(), /Who do you sell to\? \(done\)/)
 })
 
 test('lists the duties that a shop has left out when it could choose them one by one', async () => {
@@ -91,16 +60,6 @@ test('lists the duties that a shop has left out when it could choose them one by
   )
   assert.equal(admin.valueOf('This shop sells to consumers'), '')
   await storeFeatures('', null)
-})
-
-test('has a file of data and pages about accessibility and the browser without any setting', async () => {
-  const guest = new Visitor(shop.url)
-  await guest.visit('/')
-  await guest.follow('Accessibility', 'footer')
-  await guest.follow('Cookies and storage', 'footer')
-  assert.equal(guest.status, 200)
-  await admin.visit('/user/data')
-  assert.equal(admin.heading, 'Your data')
   await admin.visit('/admin')
 })
 
@@ -117,12 +76,12 @@ test('hides the list for an admin, and shows it again from the settings', async 
   await admin.visit('/admin?days=7')
   await admin.press('Hide this list')
   assert.equal(admin.path, '/admin')
-  assert.doesNotMatch(admin.text, /First steps$|Name your shop/)
+  assert.doesNotMatch(admin.text, /First steps$|Add a delivery method/)
   await admin.visit('/admin/settings')
   assert.doesNotMatch(admin.text, /Next step/)
   await admin.press('Show first steps again')
   await admin.visit('/admin')
-  assert.match(admin.text, /Name your shop/)
+  assert.match(admin.text, /Add a delivery method/)
 })
 
 test('removes the list when all steps are done', async () => {
@@ -133,17 +92,14 @@ test('removes the list when all steps are done', async () => {
       name: 'Tansy & Sons',
       postal_address: '1 Long Lane',
       tax_number: 'T 1',
-      contact_email: 'tansy@shop.test',
-      countries: 'AT',
     })
     .execute()
   await db
     .insertInto('delivery_methods')
     .values({ id: 'd', position: 1, name: 'Parcel', price: 0, free_from: null, needs_address: 1 })
     .execute()
-  await db.insertInto('look').values({ name: 'corners', value: 'square' }).execute()
   await admin.visit('/admin')
-  assert.equal(done().length, 13)
+  assert.equal(done().length, 6)
   await db
     .insertInto('payment_methods')
     .values({

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { command } from '../support/command'
 import { emptyData } from '../support/data'
 import { file, image } from '../support/images'
+import { skipOpening } from '../support/selling'
 import { databaseOf, emailsTo, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { questionAboutUnits } from '../support/variants'
@@ -121,7 +122,9 @@ async function emptyShop() {
   const settings = { ...environment, DATA_DIR: emptyData() }
   const admin = ['Hazel Crook', account]
   await command('create-admin', settings.DATA_DIR, admin, settings, `${password}\n`)
-  return openShop(settings)
+  const shop = await openShop(settings)
+  await skipOpening(shop)
+  return shop
 }
 
 const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')

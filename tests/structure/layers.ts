@@ -204,7 +204,7 @@ export const floors = {
   ],
   shop: ['look', 'pages', 'redirects', 'home'],
   files: ['columns', 'feeds', 'other-shops', 'exports', 'imports'],
-  office: ['sales', 'customers', 'change-settings', 'backups', 'admin-home', 'clean-up'],
+  office: ['sales', 'customers', 'change-settings', 'opening', 'backups', 'admin-home', 'clean-up'],
 }
 
 /**

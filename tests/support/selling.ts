@@ -17,6 +17,17 @@ export const sellerSettings = {
   updated_at: '2026-11-23T00:00:00.000Z',
 } as const
 
+/** For a real shop whose opening is not the subject: it is opened, and nothing else is chosen. */
+export async function skipOpening(shop: Shop) {
+  const db = databaseOf(shop)
+  const nothing = { name: 'My shop', postal_address: '', tax_number: '' }
+  await db
+    .insertInto('shop_settings')
+    .values({ ...sellerSettings, ...nothing })
+    .execute()
+  await db.destroy()
+}
+
 interface NewVoucher {
   code: string
   percent?: number

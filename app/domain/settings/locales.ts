@@ -2,14 +2,22 @@ import { currencies } from '~/domain/basics/money/currencies'
 import { currentLanguage, t } from '~/languages/translate'
 
 export const locales =
-  `ar-AE ar-EG ar-KW bg-BG bn-BD ca-ES cs-CZ da-DK de-AT de-CH de-DE el-GR en-AU en-CA en-GB en-IE en-IN en-NZ
-  en-US en-ZA es-ES es-MX et-EE fi-FI fr-BE fr-CA fr-CH fr-FR he-IL hi-IN hr-HR hu-HU id-ID is-IS it-CH it-IT ja-JP
-  ko-KR lt-LT lv-LV ms-MY nb-NO nl-BE nl-NL pl-PL pt-BR pt-PT ro-RO ru-RU sk-SK sl-SI sr-RS sv-SE sw-KE th-TH tr-TR
+  `ar-AE ar-EG ar-KW bg-BG bn-BD ca-ES cs-CZ da-DK de-AT de-CH de-DE de-LI de-LU el-CY el-GR en-AU en-CA en-GB en-IE
+  en-IN en-MT en-NZ en-US en-ZA es-ES es-MX et-EE fi-FI fr-BE fr-CA fr-CH fr-FR fr-LU he-IL hi-IN hr-HR hu-HU id-ID
+  is-IS it-CH it-IT ja-JP ko-KR lt-LT lv-LV ms-MY nb-NO nl-BE nl-NL pl-PL pt-BR pt-PT ro-RO ru-RU sk-SK sl-SI sr-RS sv-SE sw-KE th-TH tr-TR
   uk-UA ur-PK vi-VN zh-CN zh-TW`.split(/\s+/)
 
 export const textLanguages = [
   ...new Set(locales.map((tag) => (tag.startsWith('zh') ? tag : tag.replace(/-.*/, '')))),
 ]
+
+export const localeCountries = [...new Set(locales.map((tag) => tag.slice(-2)))]
+
+/** How numbers and dates are written in the country, in this language if the shop knows that. */
+export function localeOf(language: string, country: string) {
+  const inCountry = locales.filter((tag) => tag.endsWith(`-${country}`))
+  return inCountry.find((tag) => tag.startsWith(`${language}-`)) ?? inCountry[0] ?? `en-${country}`
+}
 
 /** The usual one of a language, such as `de-DE` for `de`; undefined if the shop does not know it. */
 export function usualLocaleOf(language: string) {

@@ -115,8 +115,11 @@ function settingsIn<Fields extends object>(settings: ShopSettings, fields: Field
   return Object.fromEntries(shown) as SettingsIn<Fields>
 }
 
-export async function storeSettings(trx: Trx, settings: ShopSettings) {
-  const row = StoredSettings.encode(settings) as Required<z.input<typeof StoredSettings>>
+/** A shop with settings is opened, but while an admin answers the questions of its opening. */
+export async function storeSettings(trx: Trx, settings: ShopSettings, opened = true) {
+  const row = StoredSettings.encode({ ...settings, opened }) as Required<
+    z.input<typeof StoredSettings>
+  >
   const values = { ...row, updatedAt: timeFromNow() }
   await withCamelCase(trx)
     .insertInto('shopSettings')

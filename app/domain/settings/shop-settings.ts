@@ -84,9 +84,10 @@ export const StoredSettings = z.object({
   outsideEu: flag.describe(msg('Sells to no consumers in the EU')),
   customerNotes: flag.describe(msg('Notes with orders')),
   invoiceAddresses: flag.describe(msg('Invoices to other addresses')),
-  countriesChosen: flag.describe(msg('Delivery countries chosen')),
   firstStepsHidden: flag.describe(msg('First steps hidden')),
   backupConfirmed: flag.describe(msg('Backup made')),
+  /** False until the questions of the opening are answered. */
+  opened: flag,
 })
 
 export type ShopSettings = z.output<typeof StoredSettings>

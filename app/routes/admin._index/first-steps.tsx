@@ -43,7 +43,6 @@ function StepText({ step, isDone }: { step: FirstStep; isDone: boolean }) {
   const { done, open, to = '' } = stepTexts[step]
   return rich(t(isDone ? done : open), {
     link: (text) => <Link to={to}>{text}</Link>,
-    category: (text) => <Link to="/admin/categories">{text}</Link>,
     import: (text) => <Link to="/admin/import">{text}</Link>,
     mail: (text) => <Link to="/admin/guide/self-hosting#email">{text}</Link>,
     backup: (text) => <Link to="/admin/guide/backup-and-restore">{text}</Link>,

@@ -6,6 +6,7 @@ import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { CheckboxField, ErrorSummary, TextAreaField } from '~/ui/forms/fields'
 import { ImageField } from '~/ui/forms/image-field'
+import { markupHint } from '~/ui/forms/markup-hint'
 import { SearchResultFields } from '~/ui/forms/search-result-fields'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -34,9 +35,7 @@ export function CategoryPageForm({ category }: Props) {
         <TextAreaField
           field={fields.text}
           label={t('Text above the products')}
-          hint={t(
-            'Begin a line with “# ” for a heading, “## ” for a smaller heading and “- ” for a list item. A blank line begins a new paragraph. Web and email addresses become links.',
-          )}
+          hint={t(markupHint)}
           rows={8}
         />
         {imageId && (

@@ -18,8 +18,16 @@ import type { action } from './route'
 
 const path = '/admin/products/add'
 
+interface Props {
+  categories: string[]
+  manufacturers?: string[]
+  /** Only in a real shop, which also offers to add another product. */
+  kept?: { brand: string; category: string }
+  isNext: boolean
+}
+
 /** With scripts, the product list opens at once. If the shop refuses the product, the filled-in form opens again. */
-export function NewProductForm(choices: { categories: string[]; manufacturers?: string[] }) {
+export function NewProductForm({ kept, isNext, ...choices }: Props) {
   const reply = useReply()
   const preview = useReplyTo<typeof action>('preview')
   const [draft] = useState(() => drafts.get(path))
@@ -31,7 +39,7 @@ export function NewProductForm(choices: { categories: string[]; manufacturers?: 
   const [form, fields] = useAdminForm('newProductForm', {
     id: 'product',
     lastResult: reply ?? draft?.outcome?.reply,
-    defaultValue: draft && Object.fromEntries(draft.form),
+    defaultValue: draft ? Object.fromEntries(draft.form) : kept,
   })
 
   const images = draft?.form.getAll('image').filter((it) => it instanceof File)
@@ -54,7 +62,13 @@ export function NewProductForm(choices: { categories: string[]; manufacturers?: 
       <h1 id="form-title">{t('Create New Product')}</h1>
       <DescriptionPreview reply={preview} />
       <ShopForm form={form} encType="multipart/form-data" onSubmit={onSubmit}>
-        <ProductFields fields={fields} {...choices} images={images} />
+        <ProductFields
+          fields={fields}
+          {...choices}
+          images={images}
+          typesCategory={kept && choices.categories.length === 0}
+          autoFocus={isNext}
+        />
         <p className="hint">
           {t('“Create and continue” leads to options, variants, article number and weight.')}
         </p>
@@ -69,6 +83,15 @@ export function NewProductForm(choices: { categories: string[]; manufacturers?: 
           >
             {t('Create and continue')}
           </SubmitButton>
+          {kept && (
+            <SubmitButton<typeof action>
+              className="button quiet"
+              intent="another"
+              pending={t('Creating...')}
+            >
+              {t('Create and add another')}
+            </SubmitButton>
+          )}
           <PreviewButton />
         </div>
       </ShopForm>

@@ -3,29 +3,55 @@ import { maxImages } from '~/domain/catalogue/product-images/product-images'
 import { newProductForm } from '~/domain/catalogue/products/products'
 import { createProduct } from '~/domain/catalogue/products/products.server'
 import { listManufacturers } from '~/domain/eu/manufacturers/manufacturers.server'
-import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import { settings } from '~/settings.server'
 import type { RouteArgs } from '~/web/access.server'
+import { urlWith } from '~/web/request.server'
 import { form, noFields, redisplay, runIntent } from '~/web/run-intent.server'
 
-export async function loader() {
-  const categories = await listCategories()
+const isRealShop = !settings.demoMode
+
+export async function loader({ request }: RouteArgs<'admin'>) {
+  const categories = (await listCategories()).map(({ name }) => name)
   const manufacturers = (await listManufacturers())?.map(({ name }) => name)
-  return { categories: categories.map((category) => category.name), manufacturers }
+  const { searchParams } = new URL(request.url)
+  return {
+    categories,
+    manufacturers,
+    kept: isRealShop ? await keptIn(searchParams) : undefined,
+    after: searchParams.get('after') ?? '',
+  }
 }
 
 export async function action({ admin, ...args }: RouteArgs<'admin'>) {
   const schema = newProductForm(await shopMoney())
+  const options = { createsCategory: isRealShop }
   return runIntent(
     args,
     {
-      submit: form(schema, (draft) => createProduct(admin, draft), { to: '/admin/products' }),
+      submit: form(schema, (draft) => createProduct(admin, draft, options), {
+        to: '/admin/products',
+      }),
       continue: form(schema, async (draft) => {
-        const { id, message } = await createProduct(admin, draft)
+        const { id, message } = await createProduct(admin, draft, options)
         return { message, to: `/admin/products/${id}#images-title` }
+      }),
+      another: form(schema, async (draft) => {
+        const { id: after, message } = await createProduct(admin, draft, options)
+        const { brand, category } = draft
+        return { message, to: urlWith('/admin/products/add', { brand, category, after }) }
       }),
       preview: redisplay(noFields),
     },
     // One more than a product may have, so that the shop can say so.
     { maxImages: maxImages + 1 },
   )
+}
+
+// Many products of a small shop have these in common.
+async function keptIn(searchParams: URLSearchParams) {
+  return {
+    brand: searchParams.get('brand') ?? (await shopSettings()).name,
+    category: searchParams.get('category') ?? '',
+  }
 }

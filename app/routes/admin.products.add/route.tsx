@@ -18,17 +18,17 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Create New Product'))
 
 export default function CreateProductScreen() {
-  const { categories, manufacturers } = useLoaderData<typeof loader>()
+  const { after, ...choices } = useLoaderData<typeof loader>()
   return (
     <>
-      {categories.length === 0 && (
+      {choices.categories.length === 0 && !choices.kept && (
         <p className="callout">
           {rich(t('A product needs a category: <link>create one first</link>.'), {
             link: (text) => <Link to="/admin/categories">{text}</Link>,
           })}
         </p>
       )}
-      <NewProductForm categories={categories} manufacturers={manufacturers} />
+      <NewProductForm key={after} {...choices} isNext={Boolean(after)} />
     </>
   )
 }

@@ -14,7 +14,6 @@ export async function nextStepHtml(request: Request) {
   const { open, to } = stepTexts[next]
   const text = rich(t(open), {
     link: (text) => <a href={to}>{text}</a>,
-    category: (text) => text,
     import: (text) => text,
   })
   return serverHtml(

@@ -1,7 +1,8 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { countWaitingWithdrawals } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
+import { isOpened } from '~/domain/settings/opened.server'
 import { msg, t } from '~/languages/translate'
 import { Html } from '~/speed/elements'
 import { ReturnLink } from '~/ui/accounts/return-link'
@@ -15,6 +16,11 @@ import { nextStepHtml } from './next-step.server'
 export const access = 'admin'
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  // A new shop has neither a language nor a currency: its admin chooses them first.
+  const { pathname } = new URL(request.url)
+  if (!/^\/admin\/(?:opening|guide)\b/.test(pathname) && !(await isOpened())) {
+    throw redirect('/admin/opening')
+  }
   return {
     shownAnyway: await wantsNarrowDashboard(request),
     returnTo: await findReturnTo(request),

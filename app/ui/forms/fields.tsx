@@ -22,6 +22,7 @@ export interface TextFieldProps extends ControlProps {
   /** The id of a list of suggestions. */
   list?: string
   errorRole?: 'alert'
+  autoFocus?: boolean
 }
 
 export function TextField(props: TextFieldProps) {

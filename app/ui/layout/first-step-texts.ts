@@ -3,48 +3,12 @@ import { msg } from '~/languages/translate'
 
 // Each step is said twice: as done, and with what helps to do it.
 export const stepTexts: Record<FirstStep, { done: string; open: string; to?: string }> = {
-  language: {
-    done: msg('<link>Choose the language</link> (done)'),
-    open: msg(
-      '<link>Choose the language</link>: all screens and emails are then in it, and numbers and dates follow it.',
-    ),
-    to: '/admin/settings#settings-language',
-  },
-  name: {
-    done: msg('<link>Name your shop</link> (done)'),
-    open: msg('<link>Name your shop</link>'),
-    to: '/admin/settings',
-  },
-  currency: {
-    done: msg('<link>Choose the currency, the numbers and dates, and the time zone</link> (done)'),
-    open: msg('<link>Choose the currency, the numbers and dates, and the time zone</link>'),
-    to: '/admin/settings#settings-currency',
-  },
-  contact: {
-    done: msg('<link>Enter a contact email</link> (done)'),
-    open: msg(
-      '<link>Enter a contact email</link>: customers write to it, and it is the sender of all emails, unless the server sets another one.',
-    ),
-    to: '/admin/settings#settings-contactEmail',
-  },
-  buyers: {
-    done: msg('<link>Who do you sell to?</link> (done)'),
-    open: msg(
-      '<link>Who do you sell to?</link> If you sell to consumers in the European Union, the next forms have more fields.',
-    ),
-    to: '/admin/settings/law',
-  },
   notice: {
     done: msg('<link>Upload the notice on the legal guarantee</link> (done)'),
     open: msg(
       '<link>Upload the notice on the legal guarantee</link>: customers do not see it until then.',
     ),
     to: '/admin/settings/law',
-  },
-  look: {
-    done: msg('<link>Choose the look</link> (done)'),
-    open: msg('<link>Choose the look</link>: a logo and a colour are enough.'),
-    to: '/admin/settings/look',
   },
   tax: {
     done: msg('<link>Enter your postal address, tax number and tax rate</link> (done)'),
@@ -58,13 +22,6 @@ export const stepTexts: Record<FirstStep, { done: string; open: string; to?: str
     open: msg('<link>Add a delivery method</link>'),
     to: '/admin/settings/delivery',
   },
-  countries: {
-    done: msg('<link>Choose the countries you deliver to</link> (done)'),
-    open: msg(
-      '<link>Choose the countries you deliver to</link>: until then, customers in all countries can order.',
-    ),
-    to: '/admin/settings/delivery#countries',
-  },
   payment: {
     done: msg('<link>Add a payment method</link> (done)'),
     open: msg('<link>Add a payment method</link>'),
@@ -73,7 +30,7 @@ export const stepTexts: Record<FirstStep, { done: string; open: string; to?: str
   legal: {
     done: msg('<link>Write or link your terms and privacy policy</link> (done)'),
     open: msg(
-      '<link>Write or link your terms and privacy policy</link>, and an imprint and a returns policy if the law of your country requires them.',
+      '<link>Write or link your terms and privacy policy</link>, and an imprint and a returns policy if the law of your country requires them. Texts with blanks are not published.',
     ),
     to: '/admin/settings/law#legal-texts',
   },
@@ -85,9 +42,7 @@ export const stepTexts: Record<FirstStep, { done: string; open: string; to?: str
   },
   product: {
     done: msg('<link>Add a product</link> (done)'),
-    open: msg(
-      '<link>Add a product</link> in a <category>category</category>, or <import>import many</import>.',
-    ),
+    open: msg('<link>Add a product</link>, or <import>import many</import>.'),
     to: '/admin/products/add',
   },
   backup: {

@@ -22,6 +22,9 @@ interface Props {
   images?: File[]
   manufacturers?: string[]
   taxConfirmation?: ReactNode
+  /** Creates the first category of the shop. */
+  typesCategory?: boolean
+  autoFocus?: boolean
 }
 
 export function ProductFields(props: Props) {
@@ -29,7 +32,13 @@ export function ProductFields(props: Props) {
   const money = useMoney()
   return (
     <>
-      <TextField field={fields.name} label={t('Name')} hint={product && t(addressHint)} required />
+      <TextField
+        field={fields.name}
+        label={t('Name')}
+        hint={product && t(addressHint)}
+        required
+        autoFocus={props.autoFocus}
+      />
       <TextAreaField
         field={fields.description}
         label={t('Description')}
@@ -37,13 +46,22 @@ export function ProductFields(props: Props) {
         required
       />
       <TextField field={fields.brand} label={t('Brand')} required />
-      <SelectField
-        field={fields.category}
-        label={t('Category')}
-        options={categories}
-        placeholder={t('Select a category')}
-        required
-      />
+      {props.typesCategory ? (
+        <TextField
+          field={fields.category}
+          label={t('Category')}
+          hint={t('The first one of your shop. It is created with the product.')}
+          required
+        />
+      ) : (
+        <SelectField
+          field={fields.category}
+          label={t('Category')}
+          options={categories}
+          placeholder={t('Select a category')}
+          required
+        />
+      )}
       {taxConfirmation}
       <AmountField
         field={fields.price}

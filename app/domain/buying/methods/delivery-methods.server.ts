@@ -1,4 +1,4 @@
-import { db, type Reader } from 'db/client'
+import { db, type Reader, type Trx } from 'db/client'
 import type { z } from 'zod'
 import { readAmount } from '~/domain/basics/money/amounts'
 import type { Money } from '~/domain/basics/money/money'
@@ -10,7 +10,13 @@ import { message } from '~/languages/messages'
 import { preparedQuery } from '~/speed/prepared-query.server'
 import { type deliveryMethodForm, deliveryPriceRule, freeFromRule } from './delivery-method-draft'
 import { type DeliveryMethod, type DeliveryPrice, tariffText } from './delivery-methods'
-import { createMethod, deleteMethod, moveUp, updateMethod } from './sorted-methods.server'
+import {
+  createMethod,
+  deleteMethod,
+  insertMethod,
+  moveUp,
+  updateMethod,
+} from './sorted-methods.server'
 
 export { deliveryMethodForm } from './delivery-method-draft'
 
@@ -60,6 +66,10 @@ export async function createDeliveryMethod(admin: User, draft: Draft) {
   const { method, money } = await createMethod(admin, deliveryKind, draft)
   const terms = tariffText(method, money)
   return { message: message('Delivery method added. Price: {terms}', { terms }) }
+}
+
+export function insertDeliveryMethod(trx: Trx, admin: User, draft: Draft) {
+  return insertMethod(trx, admin, deliveryKind, draft)
 }
 
 export async function updateDeliveryMethod(admin: User, id: string, draft: Draft) {

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { atMost, multilineText, oneLine, requiredText } from '~/domain/basics/text/required-text'
+import {
+  atMost,
+  multilineText,
+  oneLine,
+  requiredText,
+  trimmedText,
+} from '~/domain/basics/text/required-text'
 import { isWebAddress, withProtocol } from '~/domain/basics/text/web-address'
 import { msg } from '~/languages/translate'
 import { compactIban } from './iban'
@@ -24,16 +30,24 @@ const common = {
   expected: z.string().optional(),
 }
 
+const iban = z
+  .string()
+  .transform(compactIban)
+  .refine((text) => text === '' || isIban(text), msg('This IBAN is not valid. Check its digits'))
+
+// A name in the QR code for banking apps has at most 70 characters.
+const accountHolder = trimmedText()
+  .max(...atMost(70))
+  .regex(...oneLine)
+
+/** The account of a shop that has one. */
+export const accountFields = { accountHolder: accountHolder.default(''), iban: iban.default('') }
+
 const Transfer = z.object({
   kind: z.literal('transfer'),
   ...common,
-  // A name in the QR code for banking apps has at most 70 characters.
-  accountHolder: requiredText(msg('Account holder is required'))
-    .max(...atMost(70))
-    .regex(...oneLine),
-  iban: requiredText(msg('IBAN is required'))
-    .transform(compactIban)
-    .refine(isIban, msg('This IBAN is not valid. Check its digits')),
+  accountHolder: requiredText(msg('Account holder is required')).pipe(accountHolder),
+  iban: requiredText(msg('IBAN is required')).pipe(iban),
   bic: z
     .string()
     .default('')

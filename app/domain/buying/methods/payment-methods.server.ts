@@ -1,4 +1,4 @@
-import { db, type Reader } from 'db/client'
+import { db, type Reader, type Trx } from 'db/client'
 import type { z } from 'zod'
 import { shortened } from '~/domain/basics/text/shortened'
 import { joined } from '~/domain/people/access/activity.server'
@@ -12,7 +12,13 @@ import { spacedIban } from './iban'
 import { paymentKinds } from './payment-kinds'
 import type { PaymentMethodDraft } from './payment-method-draft'
 import { fitsDelivery, type PaymentMethod } from './payment-methods'
-import { createMethod, deleteMethod, moveUp, updateMethod } from './sorted-methods.server'
+import {
+  createMethod,
+  deleteMethod,
+  insertMethod,
+  moveUp,
+  updateMethod,
+} from './sorted-methods.server'
 
 export { PaymentMethodDraft } from './payment-method-draft'
 
@@ -41,6 +47,10 @@ const selectMethods = preparedQuery(() =>
 export async function createPaymentMethod(admin: User, draft: Draft) {
   await createMethod(admin, paymentKind, draft)
   return { message: msg('Payment method added') }
+}
+
+export function insertPaymentMethod(trx: Trx, admin: User, draft: Draft) {
+  return insertMethod(trx, admin, paymentKind, draft)
 }
 
 export async function updatePaymentMethod(admin: User, id: string, draft: Draft) {

@@ -83,22 +83,30 @@ interface MethodKind<Method, Draft> {
 /** @throws {Refusal} with a field error: 400 if an amount is invalid, 409 if the list is full or the name is taken. */
 export function createMethod<Method extends { name: string }, Draft>(
   admin: User,
+  kind: MethodKind<Method, Draft>,
+  draft: Draft,
+) {
+  return asAdmin(admin, (trx) => insertMethod(trx, admin, kind, draft))
+}
+
+/** As `createMethod`, in the transaction of an admin. */
+export async function insertMethod<Method extends { name: string }, Draft>(
+  trx: Trx,
+  admin: User,
   { table, methodOf, rowOf, describe }: MethodKind<Method, Draft>,
   draft: Draft,
 ) {
-  return asAdmin(admin, async (trx) => {
-    const money = await shopMoney(trx)
-    const method = methodOf(draft, money)
-    await refuseTakenName(trx, table, method.name)
-    const { full, created } = methodTexts[table]
-    const position = await nextPosition(trx, table, { max: maxMethods, full, field: 'name' })
-    await trx
-      .insertInto(table)
-      .values({ id: newId(), position, ...rowOf(method) })
-      .execute()
-    await record(trx, admin, message(created, { method: describe(method, money) }))
-    return { method, money }
-  })
+  const money = await shopMoney(trx)
+  const method = methodOf(draft, money)
+  await refuseTakenName(trx, table, method.name)
+  const { full, created } = methodTexts[table]
+  const position = await nextPosition(trx, table, { max: maxMethods, full, field: 'name' })
+  await trx
+    .insertInto(table)
+    .values({ id: newId(), position, ...rowOf(method) })
+    .execute()
+  await record(trx, admin, message(created, { method: describe(method, money) }))
+  return { method, money }
 }
 
 /**

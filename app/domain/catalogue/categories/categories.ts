@@ -4,6 +4,7 @@ import type { Money } from '~/domain/basics/money/money'
 import { checkboxOrFlag } from '~/domain/basics/text/checkbox'
 import { atMost, requiredText } from '~/domain/basics/text/required-text'
 import { maxDiscount } from '~/domain/catalogue/prices/discounts'
+import { maxLengths } from '~/domain/catalogue/products/limits'
 import { taxRateField } from '~/domain/settings/tax-settings'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -37,7 +38,7 @@ function isInRange(percent: number) {
 }
 
 export const CategoryDraft = z.object({
-  name: requiredText(msg('Name is required')).max(...atMost(40)),
+  name: requiredText(msg('Name is required')).max(...atMost(maxLengths.category)),
   is_discounted: checkboxOrFlag,
   discount: z
     .string()

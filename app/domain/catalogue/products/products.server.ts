@@ -1,12 +1,15 @@
 import type { Trx } from 'db/client'
 import { newId } from 'db/ids'
+import { slugOf } from 'db/slug'
+import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { contentsText } from '~/domain/basics/contents'
 import { storeUpload } from '~/domain/basics/images/uploaded-image.server'
 import { readAmount } from '~/domain/basics/money/amounts'
 import { moneyOf } from '~/domain/basics/money/money'
 import { refuseChanged } from '~/domain/basics/refusals/changed-meanwhile.server'
-import { Refusal } from '~/domain/basics/refusals/refusal'
+import { Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
+import { atMost } from '~/domain/basics/text/required-text'
 import { changedSearchResult, searchResultColumns } from '~/domain/basics/text/search-result'
 import { todayIn } from '~/domain/basics/time/days'
 import { requireSameTax } from '~/domain/catalogue/prices/category-tax.server'
@@ -20,6 +23,7 @@ import { contentsOf, readContents } from '~/domain/eu/price-indication/contents.
 import { record, valueChange } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
+import { requireOpened } from '~/domain/settings/opened.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { sortLanguage, sortNameOf } from '~/domain/settings/sort-names.server'
 import { message } from '~/languages/messages'
@@ -27,7 +31,7 @@ import { msg, t } from '~/languages/translate'
 import { takeOutOfCarts } from './hidden-products.server'
 import { insertProducts } from './insert-products.server'
 import { refreshKeywords } from './keywords.server'
-import { maxStock } from './limits'
+import { maxLengths, maxStock } from './limits'
 import {
   changeStock,
   describePrice,
@@ -42,14 +46,21 @@ import { hiddenUntil, showFrom } from './shown-from.server'
 import { moveSlug } from './slugs.server'
 import { isTakenName } from './taken-names.server'
 
-export async function createProduct(admin: User, draft: z.output<typeof NewProduct>) {
+/** `createsCategory` creates the first category of the shop, if it has none. */
+export async function createProduct(
+  admin: User,
+  draft: z.output<typeof NewProduct>,
+  { createsCategory = false } = {},
+) {
   const imageIds = await storeProductImages(draft.image)
   const id = newId()
   await asAdmin(admin, async (trx) => {
+    await requireOpened(trx)
     const settings = await shopSettings(trx)
     const money = moneyOf(settings)
     const price = readAmount(money, draft.price, priceRule, 'price')
     await refuseTakenName(trx, draft.name)
+    if (createsCategory) await createFirstCategory(trx, admin, draft.category)
     const product = {
       id,
       name: draft.name,
@@ -202,6 +213,18 @@ export async function removeProduct(trx: Trx, product: { id: string; name: strin
 async function refuseTakenName(trx: Trx, name: string, except = '') {
   if (await isTakenName(trx, name, except))
     throw new Refusal(409, 'A product with this name already exists', { field: 'name' })
+}
+
+async function createFirstCategory(trx: Trx, admin: User, name: string) {
+  const other = await trx.selectFrom('categories').select('id').limit(1).executeTakeFirst()
+  if (other) return
+  const { category: max } = maxLengths
+  refuseWrongFields([[name.length > max, 'category', atMost(max)[1]]])
+  const id = newId()
+  const slug = slugOf(name, 'category')
+  const category = { id, slug, name, created_by: admin.id, created_at: timeFromNow() }
+  await trx.insertInto('categories').values(category).execute()
+  await record(trx, admin, message('created category {category}', { category: name }))
 }
 
 export async function requireCategoryId(trx: Trx, name: string) {

@@ -10,6 +10,7 @@ import { maxOptions, tooManyOptions } from '~/domain/catalogue/variants/variants
 import { isImportColumn } from '~/domain/files/columns/columns-of-shop.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
+import { requireOpened } from '~/domain/settings/opened.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
@@ -57,8 +58,9 @@ export async function checkImport(
     const { products, images } = await writePlan(id)
     await storeUploads(id)
     await deleteUnstarted(admin)
-    await asAdmin(admin, (trx) =>
-      trx
+    await asAdmin(admin, async (trx) => {
+      await requireOpened(trx)
+      await trx
         .insertInto('imports')
         .values({
           id,
@@ -71,8 +73,8 @@ export async function checkImport(
           created_at: timeFromNow(),
           updated_at: timeFromNow(),
         })
-        .execute(),
-    )
+        .execute()
+    })
     return id
   } catch (error) {
     // If a file cannot be deleted now, `cleanUp` deletes it later.

@@ -1,18 +1,14 @@
 import { db } from 'db/client'
 import { knownBackups } from '~/backup/backup-folder.server'
-import { defaultMoney } from '~/domain/basics/money/money'
 import { readMethods } from '~/domain/buying/checkout/checkout-methods.server'
 import { sellerOf } from '~/domain/buying/documents/seller'
 import { unusableMethods } from '~/domain/buying/methods/payment-methods.server'
 import { findGuaranteeNotice } from '~/domain/eu/guarantee-notice/guarantee-notice.server'
 import { updateShopSettings } from '~/domain/office/change-settings/change-settings.server'
 import type { User } from '~/domain/people/access/users'
-import { sellsInEu } from '~/domain/settings/eu-settings'
 import { legalLink } from '~/domain/settings/legal-pages'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
-import { chosenOf } from '~/domain/shop/look/look'
-import { shopLook } from '~/domain/shop/look/look.server'
 import { msg } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import type { FirstSteps } from './first-steps'
@@ -21,24 +17,15 @@ import type { FirstSteps } from './first-steps'
 export async function findFirstSteps(): Promise<FirstSteps | undefined> {
   const shop = await shopSettings()
   if (settings.demoMode || shop.firstStepsHidden) return undefined
-  const isNamed = shop.name !== settings.defaultShopName
   const texts = await legalTexts()
   const { deliveries, payments } = await readMethods()
   const unusable = unusableMethods(deliveries, payments)
   const backups = knownBackups()
   const productAt = await findFirstProduct()
   const done = {
-    // These fields are in one form: an admin who has entered the name has seen the others.
-    language: isNamed || shop.language !== 'en',
-    name: isNamed,
-    currency: isNamed || shop.currency !== defaultMoney.currency,
-    contact: shop.contactEmail !== '',
-    buyers: shop.outsideEu || sellsInEu(shop),
     ...(shop.euFeatures.includes('guaranteeNotice') && { notice: !!(await findGuaranteeNotice()) }),
-    look: chosenOf(await shopLook()).length > 0,
     tax: sellerOf(shop) !== undefined,
     delivery: deliveries.length > 0,
-    countries: shop.countriesChosen || shop.countries.length > 0,
     payment: payments.length > 0 && unusable.length === 0,
     // Not every country requires an imprint and a returns policy.
     legal: Boolean(legalLink(texts, 'terms') && legalLink(texts, 'privacy')),

@@ -1,19 +1,12 @@
-// In the order in which they need each other: what an earlier step decides is a field or a text of a later one.
+/** What the opening of the shop cannot do, or an admin has left out there. */
 export const firstSteps = [
-  'language',
-  'name',
-  'currency',
-  'contact',
-  'buyers',
-  'notice',
-  'look',
+  'product',
   'tax',
   'delivery',
-  'countries',
   'payment',
+  'notice',
   'legal',
   'mail',
-  'product',
   'backup',
 ] as const
 

@@ -62,13 +62,11 @@ export async function updateShopSettings(admin: User, changes: SettingsChanges) 
 
 export async function updateDeliveryCountries(admin: User, draft: z.output<typeof CountriesDraft>) {
   const countries = countriesIn(draft, await shopSettings())
-  const saved = await updateShopSettings(admin, { countries, expected: draft.expected })
-  // All countries are the default, so the first steps learn here that they were chosen.
-  await updateShopSettings(admin, { countriesChosen: true })
-  return saved
+  return updateShopSettings(admin, { countries, expected: draft.expected })
 }
 
-async function writeSettings(
+/** As `updateShopSettings`, in the transaction of an admin, which must be exclusive if the order of names changes. */
+export async function writeSettings(
   trx: Trx,
   admin: User,
   { confirmedCurrency, expected, ...changes }: SettingsChanges,

@@ -42,12 +42,22 @@ export async function updateLook(admin: User, { expected, ...look }: Look & { ex
       'Someone else has changed the look since you opened the form. Activity shows what has changed. Save again to replace these changes',
     )
     refuseChanged(versionOf(before), expected, text)
-    const changes = describeChanges(before, look)
-    if (changes.length === 0) return
-    await storeLook(trx, look)
-    await record(trx, admin, message('updated look: {changes}', { changes: joined(changes) }))
+    await writeLook(trx, admin, before, look)
   })
   return { message: msg('Look saved') }
+}
+
+/** Changes parts of the look in the transaction of an admin. */
+export async function changeLook(trx: Trx, admin: User, parts: Partial<Look>) {
+  const before = await readLook(trx)
+  await writeLook(trx, admin, before, { ...before, ...parts })
+}
+
+async function writeLook(trx: Trx, admin: User, before: Look, look: Look) {
+  const changes = describeChanges(before, look)
+  if (changes.length === 0) return
+  await storeLook(trx, look)
+  await record(trx, admin, message('updated look: {changes}', { changes: joined(changes) }))
 }
 
 export async function resetLook(admin: User) {

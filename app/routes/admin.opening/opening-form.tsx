@@ -1,0 +1,160 @@
+import type { FormFields } from '~/browser/live-validation'
+import { countryName } from '~/domain/buying/countries/postal-address'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
+import {
+  CheckboxField,
+  ErrorSummary,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '~/ui/forms/fields'
+import type { FormField } from '~/ui/forms/form-field'
+import { ShopForm } from '~/ui/forms/shop-form'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { Link } from '~/ui/link'
+
+interface Props {
+  country: string
+  expected: string
+  currencies: [string, string][]
+  otherRates: string[]
+  noTaxSentence?: string
+  defaultValue: { contactEmail: string; currency: string; taxRate: string; sellsInEu: boolean }
+}
+
+export function OpeningForm({ country, expected, currencies, defaultValue, ...tax }: Props) {
+  const [form, fields] = useAdminForm('openingForm', { id: 'opening', defaultValue })
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <p>
+        {rich(
+          t(
+            'Your shop is in {country}: <link>choose another language or country</link>. You can change all other answers later, in the Shop Settings.',
+          ),
+          {
+            country: countryName(country),
+            link: (text) => <Link to="/admin/opening?place=1">{text}</Link>,
+          },
+        )}
+      </p>
+      <ShopForm form={form} action="/admin/opening">
+        <input type="hidden" name="expected" value={expected} />
+        <ShopFields fields={fields} />
+        <TaxFields fields={fields} {...tax} />
+        <SellingFields fields={fields} currencies={currencies} />
+        <SubmitButton>{t('Set up the shop')}</SubmitButton>
+      </ShopForm>
+    </>
+  )
+}
+
+type Fields = Record<keyof FormFields<'openingForm'>, FormField>
+
+function ShopFields({ fields }: { fields: Fields }) {
+  return (
+    <>
+      <TextField
+        field={fields.name}
+        label={t('Name of the shop')}
+        hint={t('Shown in the header, in page titles and in emails.')}
+        required
+      />
+      <TextAreaField
+        field={fields.postalAddress}
+        label={t('Postal address')}
+        hint={t('Street, postcode and city, and your own name if the shop has another one.')}
+        rows={3}
+        required
+      />
+      <TextField
+        field={fields.contactEmail}
+        type="email"
+        label={t('Contact email')}
+        hint={t('Shown to customers. Notifications about new orders go here.')}
+        required
+      />
+    </>
+  )
+}
+
+function TaxFields({ fields, otherRates, noTaxSentence }: TaxProps) {
+  return (
+    <>
+      <TextField
+        field={fields.taxRate}
+        label={t('Tax rate (%)')}
+        hint={
+          otherRates.length > 0
+            ? t(
+                'Your prices include it. A category can have another rate, such as {rate}. Leave empty if your prices include no tax.',
+                { rate: otherRates[0] },
+              )
+            : t('Your prices include it. Leave empty if your prices include no tax.')
+        }
+        inputMode="decimal"
+      />
+      <CheckboxField
+        field={fields.isTaxFree}
+        label={
+          noTaxSentence
+            ? t('I charge no tax, as a small business: “{sentence}”', { sentence: noTaxSentence })
+            : t('I charge no tax, as a small business')
+        }
+      />
+      <TextField
+        field={fields.taxNumber}
+        label={t('VAT id or tax number')}
+        hint={t('With it, each order comes with an invoice. You can enter it later.')}
+      />
+    </>
+  )
+}
+
+interface TaxProps {
+  fields: Fields
+  otherRates: string[]
+  noTaxSentence?: string
+}
+
+function SellingFields({ fields, currencies }: SellingProps) {
+  return (
+    <>
+      <CheckboxField
+        field={fields.sellsInEu}
+        label={t('I sell to consumers in the European Union')}
+      />
+      <SelectField
+        field={fields.currency}
+        label={t('Currency')}
+        options={currencies}
+        placeholder={t('Select a currency')}
+        required
+      />
+      <TextField
+        field={fields.deliveryPrice}
+        label={t('Price of a delivery within your country')}
+        hint={t('0 if it is free. You can add other countries and prices later.')}
+        inputMode="decimal"
+        required
+      />
+      <TextField
+        field={fields.iban}
+        label={t('IBAN')}
+        hint={t('Customers pay to this account. Leave empty if they pay in another way.')}
+      />
+      <TextField
+        field={fields.accountHolder}
+        label={t('Account holder')}
+        hint={t('Exactly as your bank writes it. Leave empty if it is the name of the shop.')}
+      />
+    </>
+  )
+}
+
+interface SellingProps {
+  fields: Fields
+  currencies: [string, string][]
+}

@@ -1,0 +1,84 @@
+import { redirect } from '@remix-run/node'
+import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
+import { rateText } from '~/domain/basics/money/money'
+import { percentOf } from '~/domain/basics/money/tax'
+import { europeanUnion } from '~/domain/buying/countries/country-groups.server'
+import { countriesOf } from '~/domain/buying/countries/postal-address'
+import {
+  choosePlace,
+  openingForm,
+  openShop,
+  PlaceDraft,
+  placeOf,
+  versionOfPlace,
+} from '~/domain/office/opening/opening.server'
+import type { User } from '~/domain/people/access/users'
+import { factsOf } from '~/domain/settings/country-facts'
+import { currencyOptions, localeCountries, usualLocaleOf } from '~/domain/settings/locales'
+import { isOpened } from '~/domain/settings/opened.server'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
+import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import { languageNames, listLanguages } from '~/languages/languages.server'
+import type { RouteArgs } from '~/web/access.server'
+import { form, runIntent } from '~/web/run-intent.server'
+
+type Args = RouteArgs<'admin'>
+
+/** First the place, then the questions about it; neither if the shop is opened. */
+export async function loader({ request, admin }: Args) {
+  const shop = await shopSettings()
+  const isOpen = await isOpened()
+  const place = new URL(request.url).searchParams.has('place') ? undefined : placeOf(shop)
+  return {
+    places: isOpen || place ? undefined : placesFor(request, shop),
+    questions: isOpen || !place ? undefined : questionsFor(place.country, shop, admin),
+  }
+}
+
+export async function action({ admin, ...args }: Args) {
+  return runIntent(args, {
+    choosePlace: form(PlaceDraft, async (draft) => {
+      await choosePlace(admin, draft)
+      return redirect('/admin/opening')
+    }),
+    submit: form(openingForm(await shopMoney()), (draft) => openShop(admin, draft), {
+      to: '/admin',
+    }),
+  })
+}
+
+function placesFor(request: Request, shop: ShopSettings) {
+  return {
+    defaultValue: placeOf(shop) ?? proposedPlace(request.headers.get('accept-language') ?? ''),
+    languages: languageNames(),
+    countries: countriesOf(localeCountries).map(({ code, name }) => [code, name] as const),
+  }
+}
+
+function questionsFor(country: string, shop: ShopSettings, admin: User) {
+  const { currency = '', taxRates = [], noTaxSentence } = factsOf(country) ?? {}
+  const [standardRate = null, ...otherRates] = taxRates
+  return {
+    country,
+    expected: versionOfPlace(shop),
+    currencies: currencyOptions(shop),
+    otherRates: otherRates.map((rate) => rateText(rate, shop)),
+    noTaxSentence,
+    defaultValue: {
+      contactEmail: admin.email,
+      currency,
+      taxRate: percentOf(standardRate, decimalSeparatorIn(shop.locale)),
+      sellsInEu: europeanUnion.includes(country),
+    },
+  }
+}
+
+/** What the browser asks for, as far as the shop has it. */
+function proposedPlace(acceptLanguage: string) {
+  const tags = acceptLanguage.match(/\b[a-z]{2,3}(?:-[A-Z]{2})?(?=\s*(?:[,;]|$))/g) ?? []
+  const languages = listLanguages()
+  const language = tags.map((tag) => tag.slice(0, 2)).find((it) => languages.includes(it)) ?? 'en'
+  const locales = [...tags, usualLocaleOf(language) ?? '']
+  const country = locales.map((tag) => tag.slice(3)).find((it) => localeCountries.includes(it))
+  return { language, country: country ?? '' }
+}
