@@ -14,10 +14,8 @@ import {
   updatePaymentMethod,
 } from '~/domain/buying/methods/payment-methods.server'
 import { listRefusals } from '~/domain/buying/online-payments/provider-refusals.server'
-import {
-  UnpaidOrdersDraft,
-  usualUnpaidDays,
-} from '~/domain/buying/unpaid-orders/unpaid-orders-draft'
+import { unpaidDays } from '~/domain/buying/unpaid-orders/unpaid-days'
+import { UnpaidOrdersDraft } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
 import { updateShopSettings } from '~/domain/office/change-settings/change-settings.server'
 import { settingsFor, shopSettings } from '~/domain/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
@@ -43,7 +41,7 @@ export async function loader() {
     refusals: await listRefusals(),
     newsIsLate: providersWithoutNews.map((name) => providerNames[name]),
     providers: configuredProviders.length > 0 ? configuredProviders : undefined,
-    unpaidOrders: settingsFor(await shopSettings(), { shape: usualUnpaidDays }),
+    unpaidOrders: settingsFor(await shopSettings(), { shape: unpaidDays.on }),
   }
 }
 

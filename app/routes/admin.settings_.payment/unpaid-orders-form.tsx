@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react'
 import {
   type UnpaidDays,
+  unpaidDays,
   unpaidOrdersChoice,
-  usualUnpaidDays,
-} from '~/domain/buying/unpaid-orders/unpaid-orders-draft'
+} from '~/domain/buying/unpaid-orders/unpaid-days'
 import { t, tn } from '~/languages/translate'
 import { useEmailText } from '~/ui/email-text'
 import { SelectField } from '~/ui/forms/fields'
@@ -35,7 +35,7 @@ export function UnpaidOrdersForm({ settings, expected }: Props) {
           hint={emailText(hint, hint)}
           options={[
             ['off', t('Off', { context: 'unpaid orders' })],
-            ['on', textOf(usualUnpaidDays)],
+            ['on', textOf(unpaidDays.on)],
             ...(chosen === 'kept' ? [['kept', textOf(settings)] as const] : []),
           ]}
         />

@@ -4,8 +4,8 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { moneyOf } from '~/domain/basics/money/money'
 import { sellerOf } from '~/domain/buying/documents/seller'
 import { updateShopSettings } from '~/domain/office/change-settings/change-settings.server'
-import { canCoincide } from '~/domain/settings/invoice-numbers'
 import {
+  canCoincide,
   settingsFor,
   shopMoney,
   shopSettings,
