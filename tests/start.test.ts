@@ -170,7 +170,7 @@ test('has no demo accounts, mailbox or reset when demo mode is off', async () =>
   assert.equal(reset.status, 404)
   await visitor.visit('/login')
   await visitor.send('Log In', { Email: 'first@shop.test', Password: 'own password' })
-  assert.equal(visitor.heading, 'Admin Profile')
+  assert.equal(visitor.heading, 'Set up the shop')
   await shop.close()
 })
 

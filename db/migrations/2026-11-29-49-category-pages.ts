@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { countChangesOf, countUpdatesOf } from '../migrations-support/catalogue-version'
 import { addTexts, columnTypes, createTable } from '../migrations-support/create-table'
-import { numberedSlug, slugOf } from '../slug'
+import { numberedSlug, slugOf } from '../migrations-support/slugs'
 
 export async function up(db: Kysely<unknown>) {
   await addPages(db)

@@ -41,7 +41,7 @@ test.describe('when Request.formData() fails for files, as in WebKit', () => {
     await logIn(page, 'admin@example.com')
     await page.goto('/admin/products/add')
     await page.getByLabel('Name').fill('Engine Stool')
-    await page.getByLabel('Description').fill('Made in any engine.')
+    await page.getByLabel('Description', { exact: true }).fill('Made in any engine.')
     await page.getByLabel('Brand').fill('Oddmoor')
     await page.getByLabel('Category').selectOption('Desk')
     await page.getByRole('textbox', { name: 'Price', exact: true }).fill('19.90')

@@ -48,7 +48,7 @@ test.describe('admin screens', () => {
     await page.goto('/admin/products/add')
     const name = `Reed Basket ${Date.now()}`
     await page.getByLabel('Name').fill(name)
-    await page.getByLabel('Description').fill('Woven.')
+    await page.getByLabel('Description', { exact: true }).fill('Woven.')
     await page.getByLabel('Brand').fill('Oddmoor')
     await page.getByLabel('Category').selectOption('Kitchen')
     await page.getByLabel('Price', { exact: true }).fill('18')
@@ -256,7 +256,7 @@ test.describe('admin screens', () => {
     const dashboard = page.getByRole('navigation', { name: 'Administration' })
     await dashboard.getByRole('link', { name: 'Add Product' }).click()
     await expect(page.getByLabel('Name')).toHaveValue('Paper Moon Lamp')
-    await expect(page.getByLabel('Description')).toHaveValue(/It was here/)
+    await expect(page.getByLabel('Description', { exact: true })).toHaveValue(/It was here/)
   })
 
   test('remove a deleted product from the list at once, and return to its page when the deletion fails', async ({
@@ -610,7 +610,9 @@ test('the button says "Saving..." until a large image is sent', async ({ page })
 async function fillIn(page: Page, { name }: { name: string }) {
   await page.goto('/admin/products/add')
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Description').fill('It was here before the shop knew of it.')
+  await page
+    .getByLabel('Description', { exact: true })
+    .fill('It was here before the shop knew of it.')
   await page.getByLabel('Brand').fill('Oddmoor')
   await page.getByLabel('Category').selectOption('Desk')
   await page.getByRole('textbox', { name: 'Price', exact: true }).fill('19.90')

@@ -169,7 +169,7 @@ test('a new product has the text that was typed when its admin had to log in aga
   await page.getByRole('link', { name: 'Manage Products' }).click()
   await page.getByRole('link', { name: 'Add Product' }).first().click()
   await expect(page.getByLabel('Name')).toHaveValue('Patient Stool')
-  await expect(page.getByLabel('Description')).toHaveValue(/^It waits/)
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue(/^It waits/)
 })
 
 test('a form leads back, with the text that was typed, when its admin had to log in again', async ({
@@ -281,7 +281,9 @@ async function createProductWithoutSession(page: Page, name: string) {
 
 async function fillInProduct(page: Page, name: string) {
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Description').fill('It waits until its shopkeeper has logged in.')
+  await page
+    .getByLabel('Description', { exact: true })
+    .fill('It waits until its shopkeeper has logged in.')
   await page.getByLabel('Category').selectOption('Desk')
   await page.getByLabel('Price', { exact: true }).fill('12.00')
   await page.getByLabel('Items in Stock').fill('3')

@@ -133,7 +133,7 @@ test(
     await page.getByRole('button', { name: 'Create Product' }).click()
     await expect(page.getByText('Name is required').first()).toBeVisible()
     await page.getByLabel('Name').fill(name)
-    await page.getByLabel('Description').fill('Three legs, one story.')
+    await page.getByLabel('Description', { exact: true }).fill('Three legs, one story.')
     await page.getByLabel('Brand').fill('Oddmoor')
     await page.getByLabel('Category').selectOption('Desk')
     // A number field would drop the comma.

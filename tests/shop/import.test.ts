@@ -179,7 +179,7 @@ sea-kite,,,,,,,L,free,1,`
   assert.doesNotMatch(admin.text, /Ignored columns|names for these columns/)
   assert.match(admin.text, /Missing images kite\.jpg/)
   assert.match(admin.text, /3 variant price free Price must be an amount/)
-  assert.match(admin.text, /2 Sea kite \(1 variant\) Hidden Kites/)
+  assert.match(admin.text, /2 Sea kite \(1 variant\) Hidden \/products\/sea-kite Kites/)
   await admin.press('Import 1 product, skip 1 invalid line')
   await untilDone()
   assert.match(admin.text, /1 new product, 0 changed, 1 new category/)

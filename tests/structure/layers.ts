@@ -13,9 +13,8 @@ export const mayImport: Record<string, string[]> = {
   'app/settings-formats': [],
   'app/dated-facts': [],
   // Migrations are never changed after their release, so they import only code whose meaning never changes.
-  'db/migrations': ['db/migrations-support', 'db/slug'],
+  'db/migrations': ['db/migrations-support'],
   'db/migrations-support': [],
-  'db/slug': [],
   db: ['app/settings', 'db/migrations'],
   'app/middleware': ['app/languages', 'app/logs', 'app/paths', 'app/settings', 'app/speed', 'db'],
   'app/file-store': ['app/settings', 'db'],
@@ -231,11 +230,12 @@ export const upwards = [
 ]
 
 /** All subjects of the domain may import these. */
-export const belowDomain = ['app/dated-facts', 'app/languages', 'app/speed', 'db']
+export const belowDomain = ['app/languages', 'app/speed', 'db']
 
 /** The subjects that may import other parts: such as those that send emails. */
 export const usersOf: Record<string, string[]> = {
   'app/backup': ['office'],
+  'app/dated-facts': ['settings', 'eu/cross-border-sales'],
   'app/csv': ['files', 'buying/parcels'],
   'app/file-store': ['files/imports'],
   'app/images': ['basics', 'shop', 'eu/guarantee-notice', 'files/imports', 'office', 'demo'],

@@ -8,12 +8,16 @@ import type { ShopSettings } from './shop-settings'
  * Legal texts for a new shop: headings, and what the shop knows. The rest are blanks such as `[[Name of the owner]]`: until
  * the shopkeeper has filled them in, a text is not published.
  */
-export function legalDrafts(shop: ShopSettings, country: string): Required<LegalTexts> {
+export function legalDrafts(
+  shop: ShopSettings,
+  country: string,
+  deliveryTime = '',
+): Required<LegalTexts> {
   return {
-    terms: draft(termsOf(shop)),
+    terms: draft(termsOf(shop, deliveryTime)),
     privacy: draft(privacyOf(shop, country)),
     imprint: draft(imprintOf(shop)),
-    returns: draft(returnsOf(shop)),
+    returns: draft(returnsOf(shop, country)),
   }
 }
 
@@ -35,8 +39,8 @@ function imprintOf(shop: ShopSettings) {
   ]
 }
 
-function termsOf(shop: ShopSettings) {
-  const sellsInEu = shop.withdrawalDays !== null
+function termsOf(shop: ShopSettings, deliveryTime: string) {
+  const canWithdraw = shop.withdrawalDays !== null
   return [
     heading(t('Seller')),
     sellerOf(shop),
@@ -51,8 +55,10 @@ function termsOf(shop: ShopSettings) {
     t('The checkout shows the price of delivery, the sum and the ways to pay before you order.'),
     heading(t('Delivery')),
     t('We deliver to the countries that the checkout offers.'),
-    t('[[How long a delivery takes]]'),
-    ...(sellsInEu
+    deliveryTime
+      ? t('Delivery time: {time}', { time: deliveryTime })
+      : t('[[How long a delivery takes]]'),
+    ...(canWithdraw
       ? [
           heading(t('Withdrawal')),
           t('Consumers can withdraw from the contract: see “{page}”.', {
@@ -61,10 +67,10 @@ function termsOf(shop: ShopSettings) {
         ]
       : []),
     heading(t('Faulty goods')),
-    sellsInEu
+    canWithdraw
       ? t('If goods are faulty, you have the rights of the legal guarantee.')
       : t('[[What you do if goods are faulty]]'),
-    ...(sellsInEu ? [t('[[Whether you take part in arbitration with consumers]]')] : []),
+    ...(canWithdraw ? [t('[[Whether you take part in arbitration with consumers]]')] : []),
   ]
 }
 
@@ -85,7 +91,9 @@ function privacyOf(shop: ShopSettings, country: string) {
         'In your browser: what the shop needs to work, such as for the cart and the log-in. Nothing of it follows you to other sites. See “{page}”.',
         { page: t(euPages.browserStorage.title) },
       ),
-      t('In the log of the server: IP address, time and page, for the security of the shop.'),
+      t(
+        'In logs of the server, for the security of the shop: time, page and in some logs the IP address of each request.',
+      ),
     ]),
     t('[[On which legal grounds you store this]]'),
     heading(t('How long')),
@@ -104,9 +112,16 @@ function privacyOf(shop: ShopSettings, country: string) {
   ]
 }
 
-function returnsOf({ withdrawalDays: days, ...shop }: ShopSettings) {
-  if (days === null)
-    return [t('[[Within how many days customers can return goods, and who pays for it]]')]
+function returnsOf({ withdrawalDays: days, ...shop }: ShopSettings, country: string) {
+  if (days === null) {
+    return [
+      country === 'GB'
+        ? t(
+            '[[How customers cancel within 14 days after they have received the goods, and who pays for the return]]',
+          )
+        : t('[[Within how many days customers can return goods, and who pays for it]]'),
+    ]
+  }
   return [
     heading(t('Withdrawal')),
     t(

@@ -141,6 +141,13 @@ function SellingFields({ fields, currencies }: SellingProps) {
         required
       />
       <TextField
+        field={fields.deliveryTime}
+        label={t('Delivery time')}
+        hint={t(
+          'As customers read it, for example “2 to 3 working days”. Shown with each product and in the checkout. Leave empty to show none.',
+        )}
+      />
+      <TextField
         field={fields.iban}
         label={t('IBAN')}
         hint={t('Customers pay to this account. Leave empty if they pay in another way.')}

@@ -36,7 +36,7 @@ export function SendMessage({ order: { messages = [], customer } }: Props) {
               hint={
                 hasNoMail
                   ? t(
-                      'The customer reads it on the page of the order. No email is sent, because no mail server is connected.',
+                      'The customer reads it on the page of the order. The email waits until a mail server is connected.',
                     )
                   : t(
                       'The customer gets it by email, with a link to the order, and reads it on the page of the order. Answers go to the contact email of the shop.',

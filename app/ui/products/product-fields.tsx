@@ -4,6 +4,7 @@ import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { currencyName, type Money } from '~/domain/basics/money/money'
 import { factLimits } from '~/domain/catalogue/facts/facts'
 import type { Product } from '~/domain/catalogue/lists/catalogue'
+import { plainOf } from '~/domain/settings/legal-text'
 import { imageHint, productImage } from '~/images/rules'
 import { msg, t, tn } from '~/languages/translate'
 import { AmountField } from '~/ui/forms/amount-field'
@@ -109,7 +110,7 @@ export function ProductFields(props: Props) {
 }
 
 function searchResultOf({ slug, name, description }: Product) {
-  return { path: `/products/${encodeURIComponent(slug)}`, title: name, text: description }
+  return { path: `/products/${encodeURIComponent(slug)}`, title: name, text: plainOf(description) }
 }
 
 function ContentsField({ field }: { field: FormField }) {

@@ -1,6 +1,7 @@
 import { db } from 'db/client'
 import { chunksOf } from '~/domain/basics/lists/chunks'
 import { Refusal } from '~/domain/basics/refusals/refusal'
+import { pathOfCategory } from '~/domain/catalogue/categories/category-path'
 import { wordPressSlugs } from '~/domain/files/other-shops/woocommerce-paths'
 import type { User } from '~/domain/people/access/users'
 import { addRedirects } from '~/domain/shop/redirects/redirects.server'
@@ -22,9 +23,9 @@ export async function redirectWooCommerce(admin: User, importId: string) {
     }
   }
   for (const ids of chunksOf(planned.map(({ id }) => id))) {
-    for (const { name, slug, category } of await productsWith(ids)) {
+    for (const { name, slug, category, categorySlug } of await productsWith(ids)) {
       add('product', name, `/products/${encodeURIComponent(slug)}`)
-      add('product-category', category, `/products?category=${encodeURIComponent(category)}`)
+      add('product-category', category, pathOfCategory(categorySlug))
     }
   }
   return { ...(await addRedirects(admin, added)), to: '/admin/redirects' }
@@ -35,6 +36,7 @@ function productsWith(ids: string[]) {
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .select(['products.name', 'products.slug', 'categories.name as category'])
+    .select('categories.slug as categorySlug')
     .where('products.id', 'in', ids)
     .execute()
 }

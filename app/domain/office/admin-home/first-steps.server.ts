@@ -6,7 +6,8 @@ import { unusableMethods } from '~/domain/buying/methods/payment-methods.server'
 import { findGuaranteeNotice } from '~/domain/eu/guarantee-notice/guarantee-notice.server'
 import { updateShopSettings } from '~/domain/office/change-settings/change-settings.server'
 import type { User } from '~/domain/people/access/users'
-import { legalLink } from '~/domain/settings/legal-pages'
+import { sellsInEu } from '~/domain/settings/eu-settings'
+import { type LegalPage, legalLink, legalPages } from '~/domain/settings/legal-pages'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { msg } from '~/languages/translate'
@@ -24,11 +25,11 @@ export async function findFirstSteps(): Promise<FirstSteps | undefined> {
   const productAt = await findFirstProduct()
   const done = {
     ...(shop.euFeatures.includes('guaranteeNotice') && { notice: !!(await findGuaranteeNotice()) }),
-    tax: sellerOf(shop) !== undefined,
+    // A shop that charges no tax may have no number.
+    tax: sellerOf(shop) !== undefined || (shop.taxRate === null && shop.postalAddress !== ''),
     delivery: deliveries.length > 0,
     payment: payments.length > 0 && unusable.length === 0,
-    // Not every country requires an imprint and a returns policy.
-    legal: Boolean(legalLink(texts, 'terms') && legalLink(texts, 'privacy')),
+    legal: (sellsInEu(shop) ? legalPages : requiredPages).every((page) => legalLink(texts, page)),
     mail: settings.hasMail,
     product: productAt !== undefined,
     // The backup of an empty shop only looks like one.
@@ -37,6 +38,9 @@ export async function findFirstSteps(): Promise<FirstSteps | undefined> {
   if (Object.values(done).every(Boolean)) return undefined
   return { done, unusableMethods: unusable, backsUpItself: backups !== undefined }
 }
+
+// Not every country requires an imprint and a returns policy.
+const requiredPages: LegalPage[] = ['terms', 'privacy']
 
 /** When it was created, in milliseconds since 1970. */
 async function findFirstProduct() {

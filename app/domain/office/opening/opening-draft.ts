@@ -32,6 +32,7 @@ export function openingForm(money: Money) {
     sellsInEu: checkbox,
     // The domain reads it in the currency that was chosen.
     deliveryPrice: requiredText(msg('Price is required')),
+    deliveryTime: oneLineOf(80),
     ...accountFields,
     expected: z.string().optional(),
   })

@@ -82,7 +82,7 @@ export async function openShop(admin: User, answers: Answers) {
     )
     refuseChanged(versionOfPlace(shop), answers.expected, text)
     await writeSettings(trx, admin, settings)
-    await storeLegalTexts(trx, legalDrafts(await shopSettings(trx), country))
+    await storeLegalTexts(trx, legalDrafts(await shopSettings(trx), country, answers.deliveryTime))
     await changeLook(trx, admin, { cardText: 'short', menu: 'shop', orderNumber: 'only' })
     await insertMethods(trx, admin, answers)
     await record(trx, admin, message('opened the shop', {}))
@@ -113,6 +113,7 @@ async function insertMethods(trx: Trx, admin: User, answers: Answers) {
     price: answers.deliveryPrice,
     freeFrom: null,
     needsAddress: true,
+    time: answers.deliveryTime,
   })
   if (!answers.iban) return
   await insertPaymentMethod(trx, admin, {

@@ -1,7 +1,7 @@
 import type { Reader } from 'db/client'
 import { chunksOf } from '~/domain/basics/lists/chunks'
 
-/** The paths whose target is a product that is not on sale, or a page that does not exist. */
+/** The paths whose target is a product that is not on sale, or a category or page that does not exist. */
 export async function findDeadTargets(
   reader: Reader,
   redirects: { path: string; target: string }[],
@@ -12,24 +12,27 @@ export async function findDeadTargets(
   const pages = await found(read, 'pages', (slugs) =>
     reader.selectFrom('pages').select('slug').where('slug', 'in', slugs).execute(),
   )
-  const known = { products, pages }
+  const categories = await found(read, 'categories', (slugs) => knownCategories(reader, slugs))
+  const known = { products, categories, pages }
   for (const { path, slugs } of read) {
     if (slugs && !known[slugs.folder].has(slugs.slug)) dead.add(path)
   }
   return dead
 }
 
+type Folder = 'products' | 'categories' | 'pages'
 type Read = { slugs: ReturnType<typeof slugsIn> }[]
 
 function slugsIn(target: string) {
-  const [, folder, slug] = /^\/(products|pages)\/([^/?#]+)\/?(?:[?#]|$)/i.exec(target) ?? []
+  const [, folder, slug] =
+    /^\/(products|categories|pages)\/([^/?#]+)\/?(?:[?#]|$)/i.exec(target) ?? []
   if (!folder || !slug) return undefined
-  return { folder: folder.toLowerCase() as 'products' | 'pages', slug: decodeURIComponent(slug) }
+  return { folder: folder.toLowerCase() as Folder, slug: decodeURIComponent(slug) }
 }
 
 async function found(
   read: Read,
-  folder: 'products' | 'pages',
+  folder: Folder,
   find: (slugs: string[]) => Promise<{ slug: string }[]>,
 ) {
   const wanted = read.flatMap(({ slugs }) => (slugs?.folder === folder ? [slugs.slug] : []))
@@ -55,5 +58,14 @@ function knownProducts(reader: Reader, slugs: string[]) {
         .where('hidden_at', 'is', null)
         .where('slug', 'in', slugs),
     )
+    .execute()
+}
+
+function knownCategories(reader: Reader, slugs: string[]) {
+  return reader
+    .selectFrom('former_category_slugs')
+    .select('slug')
+    .where('slug', 'in', slugs)
+    .union(reader.selectFrom('categories').select('slug').where('slug', 'in', slugs))
     .execute()
 }
