@@ -134,7 +134,7 @@ test('adds https:// to a web address that was typed without it, in each form tha
   const carrier = shop.CarrierDraft.parse({ name: 'Fox', url: `${typed}&parcel={number}` })
   const maker = { name: 'Maker', postal: '1 Long Lane' }
   const { electronic } = shop.ManufacturerDraft.parse({ ...maker, electronic: typed })
-  const legal = shop.LegalTextsDraft.parse({ terms: { text: '', url: typed } })
+  const legal = shop.LegalTextsDraft.parse({ terms: typed })
   const hero = { title: 'Tea', buttonText: 'Open', buttonUrl: typed }
   const { buttonUrl } = shop.blockDrafts.hero.parse(hero)
   assert.deepEqual(

@@ -279,15 +279,19 @@ test('reports an invalid setting with a field error', () => {
   }
 })
 
-test('refuses legal texts of more than 50,000 characters, and links that are not web addresses', () => {
+test('refuses legal texts of more than 50,000 characters, and takes one that is only a web address as a link', () => {
   const problems = (values: object) =>
     shop.LegalTextsDraft.safeParse(values).error?.issues.map(({ path }) => path.join('.')) ?? []
-  assert.deepEqual(problems({ terms: { url: 'javascript:alert(1)' } }), ['terms.url'])
-  assert.deepEqual(problems({ privacy: { url: 'shop' } }), ['privacy.url'])
-  assert.deepEqual(problems({ imprint: { url: 'https://shop.example/imprint' } }), [])
-  assert.deepEqual(problems({ returns: { text: `${'🧺\r\n'.repeat(16_666)}ab` } }), [])
-  assert.deepEqual(problems({ returns: { text: 'x'.repeat(50_001) } }), ['returns.text'])
-  assert.equal(shop.LegalTextsDraft.parse({ terms: { text: ' a\r\nb\n' } }).terms.text, 'a\nb')
+  const terms = (text: string) => shop.LegalTextsDraft.parse({ terms: text }).terms
+  const url = 'https://shop.example/terms'
+  for (const text of [url, ' shop.example/terms\n'])
+    assert.deepEqual(terms(text), { text: '', url })
+  for (const text of ['javascript:alert(1)', 'shop', `See ${url}`]) {
+    assert.deepEqual(terms(text), { text, url: '' })
+  }
+  assert.deepEqual(problems({ returns: `${'🧺\r\n'.repeat(16_666)}ab` }), [])
+  assert.deepEqual(problems({ returns: 'x'.repeat(50_001) }), ['returns'])
+  assert.equal(terms(' a\r\nb\n').text, 'a\nb')
 })
 
 test('links to a legal page when it has a text, otherwise to its URL if it has one', async () => {

@@ -32,6 +32,7 @@ function fullPath(route: Route | undefined): string {
 
 // Path parameters that the access log may show. Add a new name only if its values are not secret.
 const harmless = [
+  'categoryId',
   'slug',
   'file',
   'name',

@@ -117,7 +117,7 @@ test('shows the text with its marks and the picture, also when its file is lost,
     '<b>Tools</b>',
     'Pots',
   ])
-  const description = 'For small gardens <b>Tools</b>, Pots All of steel.'
+  const description = 'For small gardens • <b>Tools</b> • Pots All of steel.'
   assert.equal(attribute('meta[name=description]'), description)
   const picture = attribute('.introduction img', 'src') ?? ''
   assert.equal((await fetch(shop.url + picture)).status, 200)

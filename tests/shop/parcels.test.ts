@@ -32,7 +32,7 @@ async function placeOrder(...slugs: string[]) {
 const lastEmail = async () => (await emailsTo(shop, 'user@example.com')).at(-1)
 
 test('a shopkeeper adds a carrier after a look at where its links lead', async () => {
-  await admin.visit('/admin/settings')
+  await admin.visit('/admin/settings/delivery')
   await admin.follow('Carriers')
   assert.match(admin.text, /There are no carriers/)
   await admin.follow('UPS (www.ups.com)')

@@ -23,5 +23,5 @@ export function legalLink(texts: LegalTexts, page: LegalPage) {
 
 /** What the shopkeeper still has to write, such as `[[Name of the owner]]`. A text with blanks is not published. */
 export function blanksIn(text: string) {
-  return text.match(/\[\[[^[\]\n]*\]\]/g) ?? []
+  return text.match(/\[\[[^[\]]{1,200}\]\]/g) ?? []
 }

@@ -1,19 +1,32 @@
 import { db, type Reader } from 'db/client'
+import { sql } from 'kysely'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { msg } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { shopSettings } from './shop-settings.server'
 
-/** A demo is, and so is a shop that has sold something before there was an opening. */
+/** A demo is, and so is a shop in which something was entered before there was an opening. */
 export async function isOpened(reader: Reader = db) {
-  return settings.demoMode || (await shopSettings(reader)).opened || (await hasSold(reader))
+  return settings.demoMode || (await shopSettings(reader)).opened || (await hasRows(reader))
 }
 
-async function hasSold(reader: Reader) {
-  const product = await reader.selectFrom('products').select('id').limit(1).executeTakeFirst()
-  if (product) return true
-  const order = await reader.selectFrom('orders').select('id').limit(1).executeTakeFirst()
-  return order !== undefined
+const filledByAdmins = [
+  'products',
+  'orders',
+  'categories',
+  'delivery_methods',
+  'payment_methods',
+  'legal_pages',
+  'pages',
+  'look',
+] as const
+
+async function hasRows(reader: Reader) {
+  for (const table of filledByAdmins) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(reader)
+    if (rows.length > 0) return true
+  }
+  return false
 }
 
 /** @throws {Refusal} 409 */

@@ -16,8 +16,7 @@ export function settingsFrom(
 ): Partial<ShopSettings> {
   const { name, postalAddress, contactEmail, currency, taxRate, isTaxFree, taxNumber } = answers
   const facts = factsOf(country)
-  // A VAT id begins with the country, other numbers for the tax office with a digit.
-  const isVatId = /^[A-Z]{2}/i.test(taxNumber)
+  const isVatId = taxNumber.toUpperCase().startsWith(country === 'GR' ? 'EL' : country)
   return {
     name,
     postalAddress,
