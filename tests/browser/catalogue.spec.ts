@@ -187,7 +187,7 @@ test('the menu as in a shop is accessible and has one row at each width, and its
   await db.destroy()
   const data = { email: 'admin@example.com', password: '121212' }
   await page.request.post(`${shop.url}/api/v1/open/login`, { data })
-  await page.goto(`${shop.url}/products?category=Kitchen`)
+  await page.goto(`${shop.url}/categories/kitchen`)
   await checkShown(page)
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Kitchen' })).toHaveAttribute('aria-current')

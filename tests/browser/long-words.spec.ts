@@ -200,10 +200,12 @@ test('cuts no word of ordinary length on a phone when the shop is in German', as
   }
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto(`${shop.url}/cart/checkout`)
-  await page.locator('[autocomplete~=street-address]').fill('Schwanenweg 1')
-  await page.locator('[autocomplete~=postal-code]').fill('10115')
-  await page.locator('[autocomplete~=address-level2]').fill('Königswusterhausen')
-  await page.locator('[autocomplete~=country]').selectOption('DE')
+  await page.locator('[autocomplete~=shipping][autocomplete~=street-address]').fill('Schwanenweg 1')
+  await page.locator('[autocomplete~=shipping][autocomplete~=postal-code]').fill('10115')
+  await page
+    .locator('[autocomplete~=shipping][autocomplete~=address-level2]')
+    .fill('Königswusterhausen')
+  await page.locator('[autocomplete~=shipping][autocomplete~=country]').selectOption('DE')
   await page.locator('form [name=terms]').check()
   await page.locator('.summary button').click()
   await expect(page).toHaveURL(/\/user\/orders\?placed=\d+$/)

@@ -160,6 +160,7 @@ test('accepts no product before the shop is opened, and counts a shop of an olde
   await createProduct(1)
   assert.equal(await shop.isOpened(), true)
   await db.deleteFrom('products').execute()
+  await db.deleteFrom('categories').execute()
   assert.equal(await shop.isOpened(), false)
   await shop.updateShopSettings(admin, { name: 'Old' })
   assert.equal(await shop.isOpened(), true)
