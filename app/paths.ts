@@ -84,6 +84,10 @@ export const isHealthOrAsset = below(
 )
 export const hasToken = below(...tokenPaths)
 export const isPrivate = below(...privatePaths)
+/** Whether the shop has pages at the path, such as those of all products. */
+export const isPagePath = (path: string) =>
+  isPrivate(path) ||
+  guestPaths.some((it) => new RegExp(`^${it.replace(/:\w+/g, '[^/]+')}/?$`, 'i').test(path))
 export const acceptsImage = below('/register', ...dashboardPaths, '/api')
 /** The page of a product, whose form takes several images at once. */
 export const takesImages = (url: string) => /^\/admin\/products\/[\da-f]{24}(?:\?|$)/i.test(url)

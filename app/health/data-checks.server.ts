@@ -21,10 +21,11 @@ import { findProductsShownLate } from '~/domain/catalogue/products/due-products.
 import { findProductsWithWrongStock } from '~/domain/catalogue/stock/stock-invariant.server'
 import { findProductsWithoutHistory } from '~/domain/eu/price-indication/price-history.server'
 import { findDeadTargets } from '~/domain/shop/redirects/dead-targets.server'
+import { pathOfTarget } from '~/domain/shop/redirects/paths'
 import { files } from '~/file-store/files.server'
 import { filesOfLogo } from '~/images/logo'
 import { filesOfImage } from '~/images/rules'
-import { guestPaths, isPrivate } from '~/paths'
+import { isPagePath } from '~/paths'
 import { type ProviderName, ProviderRefusal } from '~/payment-providers/payment-provider'
 import { configuredProviders, loadProvider } from '~/payment-providers/providers.server'
 import { settings } from '~/settings.server'
@@ -147,22 +148,18 @@ async function storedImages() {
   return stored
 }
 
-/** A target that is no page of a product or of the shopkeeper is compared with the paths of the shop only. */
 export async function redirects(reader: Reader) {
   const all = await reader.selectFrom('redirects').select(['path', 'target']).execute()
-  const unknown = await findDeadTargets(reader, all)
-  const isPage = (path: string) => isPrivate(path) || guestPatterns.some((it) => it.test(path))
+  const targets = all.map(({ target }) => target)
+  const deadTargets = await findDeadTargets(reader, targets, isPagePath)
+  const paths = new Set<string | undefined>(all.map(({ path }) => path))
   const dead = all
-    .filter(({ path, target }) => unknown.has(path) || !isPage(target.replace(/[?#].*$/, '')))
+    .filter(({ target }) => deadTargets.has(target) && !paths.has(pathOfTarget(target)))
     .map(({ path }) => path)
     .sort()
   if (dead.length === 0) return ok('all lead to pages of the shop')
   return warning(`${counted(dead.length, 'redirect')} to no page, the first is ${dead[0]}`)
 }
-
-const guestPatterns = guestPaths.map(
-  (path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
-)
 
 // Of a shop that had a mail server when they asked for an email.
 async function countWaitingCustomers(reader: Reader) {

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { findTarget } from '~/domain/shop/redirects/redirects.server'
+import { isPagePath } from '~/paths'
 
 type Respond = (args: LoaderFunctionArgs) => unknown
 
@@ -22,7 +23,7 @@ function isMissing(response: unknown) {
 }
 
 async function redirectMoved({ request }: LoaderFunctionArgs) {
-  const target = await findTarget(new URL(request.url))
+  const target = await findTarget(new URL(request.url), isPagePath)
   // Browsers cache a 301 forever by default, but the shopkeeper may change it.
   if (target) throw redirect(target, { status: 301, headers: { 'cache-control': 'no-cache' } })
 }

@@ -44,6 +44,15 @@ test('an admin redirects a path, and guests who have seen a 404 there are led to
   assert.equal((await fetch(`${shop.url}/alt/tablett`, { method: 'POST' })).status, 404)
 })
 
+test('a chain of redirects is followed at once, but a page of the shop on its way comes first', async () => {
+  await admin.visit(list)
+  const rows = '/chain,/alt/tablett?from=chain\n/short,/products\n/products,/terms\n'
+  await admin.send('Check the file', { 'CSV file': csv(`from,to\n${rows}`) })
+  await admin.press('Save')
+  await assertMoved('/chain?x=1', '/products/oak-tray?x=1')
+  await assertMoved('/short', '/products')
+})
+
 test('a page of the shop comes first, and a deleted redirect leads nowhere', async () => {
   await admin.visit(list)
   await admin.send('Create redirect', { 'Old path': '/help', 'New path': '/products' })
@@ -84,7 +93,7 @@ test('a button after an import of WooCommerce leads its usual paths to the impor
   assert.equal(admin.path, list)
   await assertMoved('/product/muesli-schale/', '/products/muesli-schale')
   await assertMoved('/product/musli-schale', '/products/muesli-schale')
-  await assertMoved('/product-category/geschirr', '/products?category=Geschirr')
+  await assertMoved('/product-category/geschirr', '/categories/geschirr')
 })
 
 test('strangers cannot open or change redirects', async () => {

@@ -1,6 +1,6 @@
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { pathOfTarget, queryOf, withQuery } from './paths'
+import { pathOfTarget } from './paths'
 import { RedirectDraft } from './redirect-draft'
 
 export const maxRedirects = 10_000
@@ -17,32 +17,31 @@ export interface CheckedLine extends RedirectLine {
   problem?: string | Message
 }
 
-/** The targets by path. None of them is a path of another redirect, so that each link is redirected once. */
+/** The targets by path. */
 export type Redirects = Map<string, string>
 
 export const loop = msg('This leads back to the old path, directly or through other redirects')
 
-/** What lines change, and the redirects afterwards: only if no line has a problem. */
+/** What lines change, and the redirects afterwards if no line has a problem. */
 export function checkRedirects(before: Redirects, lines: RedirectLine[]) {
-  const wanted = new Map(before)
+  const after = new Map(before)
   const linesByPath = new Map<string, number>()
   const read = lines.map((it) => {
     const line = readLine(it, linesByPath)
     if (line.problem) return line
     linesByPath.set(line.path, line.line)
-    if (line.target) wanted.set(line.path, line.target)
-    else wanted.delete(line.path)
+    if (line.target) after.set(line.path, line.target)
+    else after.delete(line.path)
     return line
   })
-  const after = withoutChains(wanted)
+  const leadsToLoop = findLoops(after)
   const checked = read.map((line): CheckedLine => {
-    const target = after.get(line.path)
-    if (!line.target) return { ...line, change: before.has(line.path) ? 'removed' : 'same' }
-    if (line.problem) return { ...line, change: 'new' }
-    if (target === undefined) return { ...line, change: 'new', problem: loop }
     const known = before.get(line.path)
-    const change = known === undefined ? 'new' : known === target ? 'same' : 'changed'
-    return { ...line, target, change }
+    if (!line.target) return { ...line, change: known === undefined ? 'same' : 'removed' }
+    if (line.problem) return { ...line, change: 'new' }
+    if (leadsToLoop.get(line.path)) return { ...line, change: 'new', problem: loop }
+    const change = known === undefined ? 'new' : known === line.target ? 'same' : 'changed'
+    return { ...line, change }
   })
   return { checked, after }
 }
@@ -61,25 +60,20 @@ function readLine(typed: RedirectLine, linesByPath: Map<string, number>): ReadLi
   return { ...line, problem: message('Line {line} has the same old path', { line: String(other) }) }
 }
 
-/** Leaves out those that lead back to themselves, and those that lead to them. */
-function withoutChains(wanted: Redirects): Redirects {
-  const ends = new Map<string, string | undefined>()
-  const endOf = (path: string): string | undefined => {
-    if (ends.has(path)) return ends.get(path)
-    // What leads here meanwhile is a loop.
-    ends.set(path, undefined)
-    const target = wanted.get(path) ?? ''
-    const next = pathOfTarget(target)
-    const isChain = next !== undefined && wanted.has(next)
-    const further = isChain ? endOf(next) : target
-    const end = isChain && further ? withQuery(further, queryOf(target)) : further
-    ends.set(path, end)
-    return end
+/** Whether each path leads to a loop. Follows each redirect once. */
+function findLoops(redirects: Redirects) {
+  const leadsToLoop = new Map<string, boolean>()
+  for (const start of redirects.keys()) {
+    const followed: string[] = []
+    let path = start
+    while (redirects.has(path) && !leadsToLoop.has(path)) {
+      // What leads here meanwhile is a loop.
+      leadsToLoop.set(path, true)
+      followed.push(path)
+      path = pathOfTarget(redirects.get(path) ?? '') ?? ''
+    }
+    const isLoop = leadsToLoop.get(path) ?? false
+    for (const it of followed) leadsToLoop.set(it, isLoop)
   }
-  return new Map(
-    [...wanted.keys()].flatMap((path): [string, string][] => {
-      const end = endOf(path)
-      return end === undefined ? [] : [[path, end]]
-    }),
-  )
+  return leadsToLoop
 }

@@ -1,23 +1,23 @@
 import type { Reader } from 'db/client'
 import { chunksOf } from '~/domain/basics/lists/chunks'
 
-/** The paths whose target is a product that is not on sale, or a category or page that does not exist. */
+/** The targets that are no page, such as a product that is not on sale, or a category that does not exist. */
 export async function findDeadTargets(
   reader: Reader,
-  redirects: { path: string; target: string }[],
+  targets: string[],
+  isPagePath: (path: string) => boolean,
 ) {
-  const dead = new Set<string>()
-  const read = redirects.map(({ path, target }) => ({ path, slugs: slugsIn(target) }))
+  const read = targets.map((target) => ({ target, slugs: slugsIn(target) }))
   const products = await found(read, 'products', (slugs) => knownProducts(reader, slugs))
   const pages = await found(read, 'pages', (slugs) =>
     reader.selectFrom('pages').select('slug').where('slug', 'in', slugs).execute(),
   )
   const categories = await found(read, 'categories', (slugs) => knownCategories(reader, slugs))
   const known = { products, categories, pages }
-  for (const { path, slugs } of read) {
-    if (slugs && !known[slugs.folder].has(slugs.slug)) dead.add(path)
-  }
-  return dead
+  const dead = read.filter(({ target, slugs }) =>
+    slugs ? !known[slugs.folder].has(slugs.slug) : !isPagePath(target.replace(/[?#].*$/, '')),
+  )
+  return new Set(dead.map(({ target }) => target))
 }
 
 type Folder = 'products' | 'categories' | 'pages'

@@ -26,13 +26,9 @@ export function pathOfTarget(target: string) {
 
 /** The query of the target comes first. */
 export function withQuery(target: string, query: string) {
-  const url = new URL(target, base)
-  for (const [name, value] of new URLSearchParams(query)) url.searchParams.append(name, value)
-  return query ? `${url.pathname}${url.search}${url.hash}` : target
-}
-
-export function queryOf(target: string) {
-  return new URL(target, base).search
+  if (!query) return target
+  const { pathname, search, hash } = new URL(target, base)
+  return `${pathname}${search ? `${search}&` : '?'}${query.slice(1)}${hash}`
 }
 
 function decoded(path: string) {

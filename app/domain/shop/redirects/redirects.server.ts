@@ -13,34 +13,44 @@ import type { User } from '~/domain/people/access/users'
 import { message, messageN, messageOf } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { checkRedirects, maxRedirects, type RedirectLine, type Redirects } from './check-redirects'
-import { pathIn, withQuery } from './paths'
+import { findDeadTargets } from './dead-targets.server'
+import { pathIn, pathOfTarget, withQuery } from './paths'
 import type { RedirectDraft } from './redirect-draft'
 
 export { RedirectDraft } from './redirect-draft'
 
 type Draft = z.output<typeof RedirectDraft>
 
-/** Where a request that found no page is led; undefined if no redirect has its path. */
-export async function findTarget({ pathname, search }: URL) {
-  const path = pathIn(pathname)
+const maxSteps = 10
+
+/**
+ * Where a request that found no page is led; undefined if no redirect has its path. A target that is no page, either, is
+ * looked up in turn.
+ */
+export async function findTarget({ pathname, search }: URL, isPagePath: (path: string) => boolean) {
+  let target = await targetOf(pathIn(pathname))
+  for (let step = 1; target && step < maxSteps; step++) {
+    const next = await targetOf(pathOfTarget(target))
+    if (!next || (await findDeadTargets(db, [target], isPagePath)).size === 0) break
+    target = next
+  }
+  return target && withQuery(target, search)
+}
+
+async function targetOf(path: string | undefined) {
   if (path === undefined) return undefined
   const found = await db
     .selectFrom('redirects')
     .select('target')
     .where('path', '=', path)
     .executeTakeFirst()
-  return found && withQuery(found.target, search)
+  return found?.target
 }
 
 export async function listRedirects({ search, page: wanted }: { search: string; page: number }) {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const matching = db
     .selectFrom('redirects')
-    .$if(search !== '', (query) =>
-      query.where(
-        sql<boolean>`path like ${pattern} escape '\\' or target like ${pattern} escape '\\'`,
-      ),
-    )
+    .$if(search !== '', (query) => query.where((eb) => eb.or(patternsOf(search).map(isLike))))
   const total = await countRows(matching)
   const { page, pages, offset } = paginate(wanted, total)
   const rows = await matching
@@ -50,6 +60,17 @@ export async function listRedirects({ search, page: wanted }: { search: string; 
     .offset(offset)
     .execute()
   return { redirects: rows.map(withVersion), total, page, pages }
+}
+
+// Old paths are stored decoded, new ones encoded.
+function patternsOf(search: string) {
+  const typed = search.normalize().toWellFormed()
+  const forms = [typed, pathIn(typed) ?? typed, encodeURI(typed), encodeURI(typed.toLowerCase())]
+  return forms.map((form) => `%${form.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
+}
+
+function isLike(pattern: string) {
+  return sql<boolean>`path || ' ' || lower(target) like ${pattern} escape '\\'`
 }
 
 export async function readRedirects(reader: Reader = db): Promise<Redirects> {
