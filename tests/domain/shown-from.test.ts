@@ -122,18 +122,36 @@ test('exports and imports the time, also twice, and shows a product whose line h
   assert.equal(await stateOf(visible.id), later)
   assert.equal(await stateOf(waiting.id), 'shown')
   await importFile(`${columns}\n${visible.name},no,${cell}\n`)
-  assert.equal(await stateOf(visible.id), 'shown', 'the line shows it, and its time is the same')
+  assert.equal(await stateOf(visible.id), later, 'the same line changes nothing')
   const fields = `brand,description,category,price,stock`
   await importFile(
     `name,${fields},shown from\nDrop,Maker,Nice.,${await nameOf(waiting.categoryId)},5,1,${cell}\n`,
   )
-  const { id } = await db
-    .selectFrom('products')
-    .select('id')
-    .where('name', '=', 'Drop')
-    .executeTakeFirstOrThrow()
+  const { id } = await idOf('Drop')
   assert.equal(await stateOf(id), later)
 })
+
+test('changes nothing when it imports an export of a product whose time has passed meanwhile', async () => {
+  const { id, name, categoryId } = await createProduct(2)
+  const passed = 'hidden,shown from\n%,yes,2020-01-01 09:00\n'
+  const customer = await createUser()
+  await shop.addToCart(customer.id, id)
+  const { preview } = await importFile(`name,${passed.replace('%', name)}`)
+  assert.deepEqual([preview.changed, preview.changes, preview.unchanged], [0, [], 1])
+  assert.deepEqual([await stateOf(id), await stockOf(id)], ['shown', 1])
+  const required = `Maker,Nice.,${await nameOf(categoryId)},5,1`
+  const fields = 'name,brand,description,category,price,stock'
+  await importFile(`${fields},${passed.replace('%', `Out now,${required}`)}`)
+  const { id: added } = await idOf('Out now')
+  assert.equal(await stateOf(added), 'shown', 'a new product, too')
+  await shop.hideProduct(admin, id)
+  await importFile(`name,${passed.replace('%', name)}`)
+  assert.equal(await stateOf(id), 'hidden', 'an admin has hidden it since')
+})
+
+function idOf(name: string) {
+  return db.selectFrom('products').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+}
 
 async function nameOf(categoryId: string) {
   const { name } = await db

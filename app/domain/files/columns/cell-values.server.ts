@@ -79,6 +79,12 @@ export function discountIn(values: CellValues): Discount | undefined {
   return { ...noDiscount, ...discount, ...days }
 }
 
+/** A time decides alone: an export says that a product is hidden which waits, and may be read when that time has passed. */
+export function hiddenIn({ hidden, 'shown from': shownFrom }: CellValues) {
+  if (shownFrom) return true
+  return shownFrom === '' && hidden ? undefined : hidden
+}
+
 export function discountProblem(discount: Discount, fullPrice: number): CellProblem | undefined {
   const problem = problemOf(discount, fullPrice)
   return problem && { column: discountColumns[problem.field], message: problem.text }

@@ -8,6 +8,7 @@ import {
   discountIn,
   discountProblem,
   firstMessage,
+  hiddenIn,
   readCells,
   valuesAbout,
 } from '~/domain/files/columns/cell-values.server'
@@ -152,7 +153,8 @@ function checkProduct(
   const namesake = name && productNamed(name, context)
   if (namesake && namesake.id !== line.product?.id)
     addProblem(line, 'name', msg('A product with this name already exists'))
-  line.ofProduct = { ...valuesAbout('product', values), name, category, discount }
+  const hidden = hiddenIn(values)
+  line.ofProduct = { ...valuesAbout('product', values), name, category, discount, hidden }
 }
 
 // Without an id, the name identifies the product.

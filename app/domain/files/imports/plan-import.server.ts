@@ -129,7 +129,7 @@ function createdProductOf(
     price: money.format(price),
     stock: variants.reduce((sum, variant) => sum + (variant.values.stock ?? 0), stock),
     weight: rangeOf(weights),
-    hidden: values['shown from'] ? true : values.hidden,
+    hidden: values.hidden,
   }
 }
 

@@ -129,20 +129,19 @@ async function insertPlanned(trx: Trx, products: PlannedProduct[]) {
       id,
       wantedSlug,
       stock: values.stock ?? 0,
-      hidden_at: values.hidden || values['shown from'] ? timeFromNow() : null,
+      hidden_at: values.hidden ? timeFromNow() : null,
       shown_from: values['shown from'] || null,
     })),
   )
 }
 
-// A new date counts, also if the line says that the product is not hidden: it will not be hidden from then on.
 async function hideOrShow(trx: Trx, products: PlannedProduct[]) {
   const dated = products.filter(({ values }) => values['shown from'])
   const others = products.filter(({ values }) => !values['shown from'])
   await hide(trx, [...dated, ...others.filter(({ values }) => values.hidden)])
   for (const { id, values } of dated) await setShownFrom(trx, id, values['shown from'] ?? null)
   const isShown = ({ values }: PlannedProduct) =>
-    values.hidden === false || (values.hidden === undefined && values['shown from'] === '')
+    values.hidden === false || values['shown from'] === ''
   await show(trx, others.filter(isShown))
 }
 
