@@ -131,6 +131,56 @@ test('sends nothing about a hidden product or to a banned user, and stops with o
   await db.updateTable('users').set({ is_banned: 0 }).where('id', '=', user.id).execute()
 })
 
+test('stops all of one person with each link, also what they asked for as a guest and after it was sent', async () => {
+  const [first, second] = [await createProduct(0), await createProduct(0)]
+  const user = await createUser()
+  const other = await createUser()
+  await shop.waitForVariant(other, second.id)
+  await askAndConfirm(second.id, 'other@shop.test')
+  const left = async () => (await db.selectFrom('stock_alerts').select('id').execute()).length
+  const guestToken = await askAndConfirm(first.id, user.email)
+  await shop.waitForVariant(user, second.id)
+  assert.equal((await shop.listLinkedAlerts(guestToken)).length, 2)
+  await shop.stopAlerts(guestToken)
+  assert.equal(await left(), 2, 'by the link of the guest')
+
+  await askAndConfirm(first.id, user.email)
+  await shop.waitForVariant(user, second.id)
+  await setStock(first.id, 1)
+  await lookTwice()
+  const sentToGuest = tokenIn((await newsOf(user.email)).at(-1)?.body)
+  assert.equal((await shop.listLinkedAlerts(sentToGuest)).length, 1)
+  await shop.stopAlerts(sentToGuest)
+  assert.equal(await left(), 2, 'by the email to the guest, whose row was deleted when it was sent')
+
+  await setStock(first.id, -1)
+  await shop.waitForVariant(user, first.id)
+  await askAndConfirm(second.id, user.email)
+  await setStock(first.id, 1)
+  await db.deleteFrom('emails').execute()
+  await db.deleteFrom('stock_alert_rounds').execute()
+  await lookTwice()
+  const sentToUser = tokenIn((await newsOf(user.email)).at(-1)?.body)
+  assert.equal((await shop.listLinkedAlerts(sentToUser)).length, 1)
+  await shop.stopAlerts(sentToUser)
+  assert.equal(await left(), 2, 'by the email to the user, whose row was deleted when it was sent')
+})
+
+test('confirms only what was asked for with the link, not another request of the same person', async () => {
+  const [first, second] = [await createProduct(0), await createProduct(0)]
+  const user = await createUser()
+  await shop.waitForVariant(user, first.id)
+  await setStock(first.id, 1)
+  await lookTwice()
+  const token = tokenIn((await newsOf(user.email)).at(-1)?.body)
+  await request(second.id, user.email)
+  assert.deepEqual(await shop.listLinkedAlerts(token), [])
+  await shop.confirmAlerts(token)
+  assert.equal(await waiting(second.id), 0)
+  await shop.stopAlerts(token)
+  assert.equal((await db.selectFrom('stock_alerts').select('id').execute()).length, 0)
+})
+
 test('refuses what is in stock, in the own cart, hidden, or no email address, and too many requests', async () => {
   const [available, soldOut] = [await createProduct(1), await createProduct(1)]
   const user = await createUser()

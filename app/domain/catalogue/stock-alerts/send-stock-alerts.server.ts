@@ -6,7 +6,7 @@ import { variantName } from '~/domain/catalogue/stock/variant-sql.server'
 import { applyShopLanguage } from '~/domain/settings/shop-settings.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import { backInStockEmail } from '~/mail/stock-alert-emails.server'
-import { alertToken } from './alert-links.server'
+import { guestAlertToken, userAlertToken } from './alert-links.server'
 
 /** Between two looks at the stock. */
 export const stockAlertPauseMs = 15 * minute
@@ -51,16 +51,19 @@ async function sendAbout(trx: Trx, id: string) {
   // A customer may have asked as a guest, too.
   const recipients = new Map(waiting.map((it) => [it.email, it]))
   for (const { email, userId, name } of recipients.values()) {
-    const token = await alertToken(userId ?? email)
+    const token = userId ? await userAlertToken(userId) : await guestAlertToken(email)
     await enqueueEmail(trx, { name: name ?? undefined, email }, backInStockEmail(product, token))
   }
 }
 
+// A guest may have an account: its link ends all, and a banned user gets nothing.
 function listWaiting(trx: Trx, variantId: string, limit: number) {
   return trx
     .selectFrom('stock_alerts')
-    .leftJoin('users', 'users.id', 'stock_alerts.user_id')
-    .select(['stock_alerts.id', 'user_id as userId', 'users.name'])
+    .leftJoin('users', (join) =>
+      join.on(sql<boolean>`users.id = user_id or users.email = stock_alerts.email`),
+    )
+    .select(['stock_alerts.id', 'users.id as userId', 'users.name'])
     .select(sql<string>`coalesce(users.email, stock_alerts.email)`.as('email'))
     .where('variant_id', '=', variantId)
     .where('confirmed_at', 'is not', null)

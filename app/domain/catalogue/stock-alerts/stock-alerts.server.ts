@@ -15,7 +15,7 @@ import { msg } from '~/languages/translate'
 import { enqueueEmail } from '~/mail/outbox.server'
 import { confirmAlertEmail } from '~/mail/stock-alert-emails.server'
 import { settings } from '~/settings.server'
-import { alertToken } from './alert-links.server'
+import { guestAlertToken, userAlertToken } from './alert-links.server'
 
 /** Only a shop with a mail server can keep the promise. */
 export const offersStockAlerts = settings.smtpUrl !== undefined && !settings.demoMode
@@ -37,7 +37,7 @@ export async function requestAlert(variantId: string, typedEmail: string, client
   const mayEmail =
     (await tryConsume('alertByEmailAndClient', `${email} ${clientIp}`)) &&
     (await tryConsume('alertByEmail', email))
-  const token = await alertToken(email)
+  const token = await guestAlertToken(email)
   await transaction(async (trx) => {
     const { name } = await requireSoldOut(trx, variantId)
     const isOpen = await storeRequest(trx, variantId, email, hashOf(token))
@@ -72,7 +72,7 @@ async function storeRequest(trx: Trx, variant_id: string, email: string, token_h
 
 /** @throws {Refusal} 409 if the user has it in the cart, and as `requireSoldOut`. */
 export async function waitForVariant(user: User, variantId: string) {
-  const token_hash = hashOf(await alertToken(user.id))
+  const token_hash = hashOf(await userAlertToken(user.id))
   const name = await transaction(async (trx) => {
     await requireCurrentUser(trx, user.id)
     const { name } = await requireSoldOut(trx, variantId)
