@@ -3,7 +3,14 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { untilNotBusy } from '../support/busy'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { createProductWithVariants, createUser, createUsers, refusal, stockOf } from './factories'
+import {
+  createProduct,
+  createProductWithVariants,
+  createUser,
+  createUsers,
+  refusal,
+  stockOf,
+} from './factories'
 import * as shop from './shop'
 import { db, timeFromNow, transaction } from './shop'
 
@@ -244,13 +251,12 @@ test('copies a product once with its variants, images and prices, hidden, withou
       .execute()
     await shop.recalculatePrices(trx, { ids: [id] })
   })
-  const copyId = shop.newId()
-  const [one, other] = [
-    await shop.copyProduct(admin, id, copyId),
-    await shop.copyProduct(admin, id, copyId),
+  const key = shop.newId()
+  const [one, again] = [
+    await shop.copyProduct(admin, id, key),
+    await shop.copyProduct(admin, id, key),
   ]
-  assert.equal(one.to, `/admin/products/${copyId}?edit=1#form-title`)
-  assert.deepEqual(other, one)
+  assert.deepEqual(again, one)
   const copies = await db
     .selectFrom('products')
     .selectAll()
@@ -258,6 +264,9 @@ test('copies a product once with its variants, images and prices, hidden, withou
     .execute()
   assert.equal(copies.length, 1)
   const [copy] = copies
+  const copyId = copy?.id ?? ''
+  const pathOf = (product: string) => `/admin/products/${product}?edit=1#form-title`
+  assert.equal(one.to, pathOf(copyId))
   assert.deepEqual(
     [copy?.stock, copy?.price, copy?.old_price, copy?.facts, copy?.option_1, copy?.image_id],
     [0, 900, null, 'Material: linen', 'Size', 'aa'],
@@ -284,6 +293,13 @@ test('copies a product once with its variants, images and prices, hidden, withou
       .where('name', '=', `Copy of ${name} (2)`)
       .executeTakeFirst(),
   )
+  const other = await createProduct(1)
+  const taken = [id, other.id, copyId]
+  for (const idAsKey of taken) {
+    const { to: ofOne } = await shop.copyProduct(admin, id, idAsKey)
+    const { to: ofOther } = await shop.copyProduct(admin, other.id, idAsKey)
+    assert.equal(new Set([ofOne, ofOther, ...taken.map(pathOf)]).size, 5, 'two new products')
+  }
   const gone = shop.copyProduct(admin, shop.newId(), shop.newId())
   await assert.rejects(gone, refusal(404, 'Product not found'))
   const noId = shop.copyProduct(admin, id, '../cart')

@@ -20,13 +20,13 @@ interface Props {
 
 interface AllProps extends Props {
   waiting: Waiting
-  copyId: string
+  copyKey: string
 }
 
 /** Only variants for which someone waits. The name is empty if the product has no options. */
 type Waiting = { name: string; count: number }[]
 
-export function AdminProduct({ product, waiting, copyId }: AllProps) {
+export function AdminProduct({ product, waiting, copyKey }: AllProps) {
   const lang = useTextLang()
   return (
     <article className="product">
@@ -49,7 +49,7 @@ export function AdminProduct({ product, waiting, copyId }: AllProps) {
         </p>
         <Description text={product.description} />
         <Details product={product} waiting={waiting} lang={lang} />
-        <Commands product={product} copyId={copyId} />
+        <Commands product={product} copyKey={copyKey} />
       </div>
     </article>
   )
@@ -135,7 +135,7 @@ function Details({ product, waiting, lang }: DetailsProps) {
   )
 }
 
-function Commands({ product: { hiddenAt }, copyId }: { product: Product; copyId: string }) {
+function Commands({ product: { hiddenAt }, copyKey }: { product: Product; copyKey: string }) {
   return (
     <Form method="post" className="row" preventScrollReset>
       <Link className="button" to="?edit=1#form-title" aria-label={t('Edit product')}>
@@ -158,7 +158,7 @@ function Commands({ product: { hiddenAt }, copyId }: { product: Product; copyId:
           {t('Hide from the shop')}
         </SubmitButton>
       )}
-      <input type="hidden" name="copyId" value={copyId} />
+      <input type="hidden" name="copyKey" value={copyKey} />
       <SubmitButton<typeof action> className="button quiet" intent="copy" pending={t('Copying...')}>
         {t('Copy')}
       </SubmitButton>

@@ -4,7 +4,7 @@ import { listCategories } from '~/domain/catalogue/categories/categories.server'
 import { findFocalPoint } from '~/domain/catalogue/product-images/focal-points.server'
 import { maxImages } from '~/domain/catalogue/product-images/product-images'
 import { listProductImages } from '~/domain/catalogue/product-images/product-images.server'
-import { copyProduct, newCopyId } from '~/domain/catalogue/products/copy-product.server'
+import { copyProduct, newCopyKey } from '~/domain/catalogue/products/copy-product.server'
 import { findProduct } from '~/domain/catalogue/products/find-product.server'
 import { hideProduct, showProduct } from '~/domain/catalogue/products/hidden-products.server'
 import { productUpdateForm } from '~/domain/catalogue/products/products'
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const focalPoint = await findFocalPoint(editedIn(request) ?? '')
   const waiting = offersStockAlerts ? await countWaitingForVariants(product.id) : []
   const page = { product, images: { ...images, focalPoint }, variants, edited }
-  return { ...page, waiting, copyId: newCopyId() }
+  return { ...page, waiting, copyKey: newCopyKey() }
 }
 
 function isEdited(request: Request) {
@@ -77,7 +77,7 @@ export async function action({ admin, ...args }: RouteArgs<'admin'>) {
       preview: redisplay(noFields),
       hide: command(() => hideProduct(admin, productId)),
       show: command(() => showProduct(admin, productId)),
-      copy: command((_, fields) => copyProduct(admin, productId, textOf(fields, 'copyId'))),
+      copy: command((_, fields) => copyProduct(admin, productId, textOf(fields, 'copyKey'))),
       delete: command(() => deleteProduct(admin, productId), { to: '/admin/products' }),
       ...imageIntents(admin, productId, `${page}#images-title`),
       ...variantIntents(admin, productId, { money, page }),

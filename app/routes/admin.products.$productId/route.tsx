@@ -21,12 +21,12 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data?.product.name ?? t('Product'))
 
 export default function AdminProductScreen() {
-  const { product, images, variants, edited, waiting, copyId } = useLoaderData<typeof loader>()
+  const { product, images, variants, edited, waiting, copyKey } = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
   const path = `/admin/products/${product.id}`
   return (
     <>
-      <AdminProduct product={product} waiting={waiting} copyId={copyId} />
+      <AdminProduct product={product} waiting={waiting} copyKey={copyKey} />
       {edited && <EditProductForm product={product} {...edited} />}
       <ProductImages {...images} />
       <Variants product={product} images={images.images} {...variants} />

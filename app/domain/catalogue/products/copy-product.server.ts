@@ -11,6 +11,7 @@ import { recalculatePrices } from '~/domain/catalogue/prices/reduced-prices.serv
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
+import { hashOf } from '~/domain/people/accounts/tokens.server'
 import { message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 import { insertProducts, insertVariants } from './insert-products.server'
@@ -18,15 +19,16 @@ import { refreshKeywords } from './keywords.server'
 import { isTakenName } from './taken-names.server'
 
 /** A form that offers a copy sends it back. */
-export const newCopyId = newId
+export const newCopyKey = newId
 
 /**
  * A hidden product with all that the original has, except units, what must be unique, and the discount: the copy has never
- * cost the old price. `copyId` comes with the form, so that a form which is sent twice makes one copy.
- * @throws {Refusal} 404 if the product does not exist, 400 if `copyId` is no id.
+ * cost the old price. `copyKey` comes with the form, so that a form which is sent twice makes one copy.
+ * @throws {Refusal} 404 if the product does not exist, 400 if `copyKey` is not of a form.
  */
-export async function copyProduct(admin: User, id: string, copyId: string) {
-  if (!/^[\da-f]{24}$/.test(copyId)) throw new Refusal(400, 'Please reload the page and try again')
+export async function copyProduct(admin: User, id: string, copyKey: string) {
+  if (!/^[\da-f]{24}$/.test(copyKey)) throw new Refusal(400, 'Please reload the page and try again')
+  const copyId = copyIdOf(id, copyKey)
   await asAdmin(admin, async (trx) => {
     const source = await trx
       .selectFrom('products')
@@ -51,6 +53,11 @@ export async function copyProduct(admin: User, id: string, copyId: string) {
     message: msg('Product copied. The copy is hidden until you show it in the shop'),
     to: `/admin/products/${copyId}?edit=1#form-title`,
   }
+}
+
+// Of this product and this form only: no form can name another product as its copy. Ids begin with their time.
+function copyIdOf(id: string, copyKey: string) {
+  return copyKey.slice(0, 12) + hashOf(`${id} ${copyKey}`).slice(0, 12)
 }
 
 // Without the columns that the database or `insertProducts` sets. Columns that begin with `search_` are computed.
