@@ -23,7 +23,10 @@ function listWhere<Item extends string>(isItem: (text: string) => text is Item) 
     .default([])
 }
 
-/** Decodes and encodes the row of `shop_settings`; defaults are those of a new shop. Activity shows the descriptions. */
+/**
+ * Decodes and encodes the row of `shop_settings`. The defaults apply until a shop is set up, see `settingsOfNewShop`, and in
+ * the demo. Activity shows the descriptions.
+ */
 export const StoredSettings = z.object({
   name: z.string().describe(msg('Name of the shop')),
   welcome: z.string().describe(msg('Welcome text')),
@@ -86,7 +89,7 @@ export const StoredSettings = z.object({
   invoiceAddresses: flag.describe(msg('Invoices to other addresses')),
   firstStepsHidden: flag.describe(msg('First steps hidden')),
   backupConfirmed: flag.describe(msg('Backup made')),
-  /** False until the questions of the opening are answered. */
+  /** False until the questions of the opening are answered; a row of an earlier version is true. */
   opened: flag,
 })
 

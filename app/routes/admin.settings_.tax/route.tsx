@@ -24,7 +24,9 @@ export async function loader() {
   const { cancellationNumbers, correctionNumbers, deliveryInProportion } = settings
   return {
     ...settingsFor(settings, taxSettingsForm(moneyOf(settings))),
-    ...{ cancellationNumbers, correctionNumbers, deliveryInProportion },
+    cancellationNumbers,
+    correctionNumbers,
+    deliveryInProportion,
     hasInvoices: sellerOf(settings) !== undefined,
     canCoincide: canCoincide(settings),
   }

@@ -2,7 +2,7 @@ import { message } from '~/languages/messages'
 import { atMost, oneLine, trimmedText } from './required-text'
 
 /** How search engines show a page; an empty text is derived from the page. */
-export interface SearchResult {
+interface SearchResult {
   pageTitle: string
   pageText: string
 }
