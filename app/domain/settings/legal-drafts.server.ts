@@ -1,3 +1,4 @@
+import { retention } from '~/domain/basics/time/retention'
 import { t } from '~/languages/translate'
 import { factsOf } from './country-facts'
 import { euPages } from './eu-pages'
@@ -33,7 +34,7 @@ function imprintOf(shop: ShopSettings) {
   return [
     sellerOf(shop),
     t('[[Name of the owner, or of the person who represents the company]]'),
-    t('[[Telephone number, or delete this line]]'),
+    t('[[Telephone number, or delete this line if your law does not ask for it]]'),
     t('[[Register and number in the register, or delete this line]]'),
     ...(shop.vatId ? [t('VAT id {number}', { number: shop.vatId })] : []),
   ]
@@ -87,6 +88,11 @@ function privacyOf(shop: ShopSettings, country: string) {
       t(
         'Of an account: name, email, telephone number, favorites and cart, until you delete the account. Of the password, only a hash is stored.',
       ),
+      t(
+        'Of a request for an email when a product is back: the email address, until the email is sent or you stop it, for {duration} at most.',
+        { duration: t(retention.stockAlerts.text) },
+      ),
+      t('Of emails to you: a copy, for {duration}.', { duration: t(retention.sentEmails.text) }),
       t(
         'In your browser: what the shop needs to work, such as for the cart and the log-in. Nothing of it follows you to other sites. See “{page}”.',
         { page: t(euPages.browserStorage.title) },

@@ -157,7 +157,9 @@ function EmailField({ refused }: { refused: Refused }) {
         aria-describedby={error ? 'alert-email-error' : 'alert-email-hint'}
       />
       <p className="hint" id="alert-email-hint">
-        {t('One email about this product, no advertising.')}
+        {t(
+          'An email in which you confirm this address, and one when the product is back. No advertising.',
+        )}
       </p>
       {error && (
         <p className="error" id="alert-email-error" role="alert">
