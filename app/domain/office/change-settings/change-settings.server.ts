@@ -10,7 +10,7 @@ import { renewSortNames } from '~/domain/catalogue/products/renew-sort-names.ser
 import { joined, record, valueChange } from '~/domain/people/access/activity.server'
 import { asAdmin, asAdminExclusive } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
-import { canCoincide, documentNumbersOf } from '~/domain/settings/invoice-numbers'
+import { documentNumbersOf } from '~/domain/settings/invoice-numbers'
 import { blanksIn, type LegalTexts, legalPages } from '~/domain/settings/legal-pages'
 import {
   isOwnLegalPage,
@@ -85,12 +85,10 @@ export async function writeSettings(
   await record(trx, admin, description)
 }
 
-// The form has the numbers of invoices only. Another form of them is that of all documents, and so is the same form if
-// documents of two kinds could have the same number.
+// The form has the numbers of invoices only. Another form of them is that of all documents.
 function changedNumbers(before: ShopSettings, { invoiceNumbers }: SettingsChanges) {
-  if (invoiceNumbers === undefined) return undefined
-  const isKept = invoiceNumbers === before.invoiceNumbers && !canCoincide(before)
-  return isKept ? undefined : documentNumbersOf(invoiceNumbers, before.language)
+  const isChanged = invoiceNumbers !== undefined && invoiceNumbers !== before.invoiceNumbers
+  return isChanged ? documentNumbersOf(invoiceNumbers, before.language) : undefined
 }
 
 function changesOrder(before: ShopSettings, after: ShopSettings) {
