@@ -95,7 +95,7 @@ test('has a plain text without marks, which is the same text if it has none', ()
     'A big tray\n• Oak\n• Oiled\n\nSee www.shop.test.',
   )
   assert.equal(plainOf('- Oak\n- Ash', ''), 'Oak\nAsh')
-  for (const text of ['', 'One\n\n\ntwo — 5-6 #7 3*4 ', '-no item, ### no heading, #neither']) {
+  for (const text of ['', 'One\n\n\ntwo — 5-6 #7 3*4', '-no item, ### no heading, #neither']) {
     assert.equal(plainOf(text), text)
   }
 })
