@@ -167,6 +167,20 @@ function fullShop() {
   file.exec(`insert into price_history
     select 'v1', since, price, is_reduced from price_history where variant_id = '${product}'`)
   add('former_slugs', { slug: 'once', product_id: product })
+  const inCategory = file.prepare('select category_id from products where id = ?').get(product)
+  const { category_id } = inCategory as { category_id: string }
+  add('former_category_slugs', { slug: 'once', category_id })
+  add('pinned_products', { product_id: product, category_id, position: 1 })
+  add('redirects', { id: 'r1', path: '/once', target: '/products' })
+  add('stock_alerts', {
+    id: 'a1',
+    variant_id: 'v1',
+    user_id: user,
+    token_hash: strange,
+    confirmed_at: '2026',
+    created_at: '2026',
+  })
+  add('stock_alert_rounds', { variant_id: 'v1', seen_at: '2026', not_before: '2026' })
   add('carts', { user_id: other, notice: strange, updated_at: '2026' })
   add('cart_lines', { user_id: other, variant_id: 'v1', quantity: 1, added_at: '2026' })
   add('order_notes', {
