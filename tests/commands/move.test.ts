@@ -177,7 +177,7 @@ function fullShop() {
     variant_id: 'v1',
     user_id: user,
     token_hash: strange,
-    confirmed_at: '2026',
+    confirmed_at: null,
     created_at: '2026',
   })
   add('stock_alert_rounds', { variant_id: 'v1', seen_at: '2026', not_before: '2026' })
