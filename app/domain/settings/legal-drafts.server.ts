@@ -1,5 +1,6 @@
 import { retention } from '~/domain/basics/time/retention'
 import { t } from '~/languages/translate'
+import { contactText } from './contact-text'
 import { factsOf } from './country-facts'
 import { euPages } from './eu-pages'
 import { type LegalTexts, legalTitles } from './legal-pages'
@@ -26,13 +27,9 @@ const draft = (paragraphs: string[]) => ({ text: paragraphs.join('\n\n'), url: '
 const heading = (text: string) => `# ${text}`
 const list = (items: string[]) => items.map((item) => `- ${item}`).join('\n')
 
-function sellerOf({ name, postalAddress, contactEmail }: ShopSettings) {
-  return [name, postalAddress, contactEmail].filter(Boolean).join('\n')
-}
-
 function imprintOf(shop: ShopSettings) {
   return [
-    sellerOf(shop),
+    contactText(shop),
     t('[[Name of the owner, or of the person who represents the company]]'),
     t('[[Telephone number, or delete this line if your law does not ask for it]]'),
     t('[[Register and number in the register, or delete this line]]'),
@@ -44,7 +41,7 @@ function termsOf(shop: ShopSettings, deliveryTime: string) {
   const canWithdraw = shop.withdrawalDays !== null
   return [
     heading(t('Seller')),
-    sellerOf(shop),
+    contactText(shop),
     heading(t('Contract')),
     t(
       'You order with the last button of the checkout. Until then you can correct everything. An email confirms that your order has arrived.',
@@ -79,7 +76,7 @@ function privacyOf(shop: ShopSettings, country: string) {
   const years = factsOf(country)?.keepsInvoicesYears
   return [
     heading(t('Who is responsible')),
-    sellerOf(shop),
+    contactText(shop),
     heading(t('What this shop stores')),
     list([
       t(
@@ -134,7 +131,7 @@ function returnsOf({ withdrawalDays: days, ...shop }: ShopSettings, country: str
       'Consumers can withdraw from the contract within {days} days after they have received the goods, without giving a reason: by the link “{link}” at the foot of each page, or by a letter or an email to:',
       { days, link: t('Withdraw from contract') },
     ),
-    sellerOf({ ...shop, withdrawalDays: days }),
+    contactText({ ...shop, withdrawalDays: days }),
     t('[[Instructions on withdrawal, in the words of your law]]'),
     t('[[Where customers send the goods, and who pays for it]]'),
   ]

@@ -1,5 +1,6 @@
 import { db, type Trx } from 'db/client'
 import { cutAtSentence, cutAtWord } from '~/domain/basics/text/cut-at-word'
+import { contactText } from '~/domain/settings/contact-text'
 import { type LegalPage, legalLink, legalTitles } from '~/domain/settings/legal-pages'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
 import { blocksOf, plainOf, withoutBold } from '~/domain/settings/legal-text'
@@ -61,8 +62,7 @@ function plainText(text: string) {
 }
 
 // Has the entries of the form in annex I(B) of the directive.
-function withdrawalForm(orderNumber: number, { name, postalAddress, contactEmail }: ShopSettings) {
-  const recipient = [name, postalAddress, contactEmail].filter(Boolean).join('\n')
+function withdrawalForm(orderNumber: number, shop: ShopSettings) {
   return t(
     `— Withdrawal form —
 Only if you want to withdraw from the contract, fill in this form and send it to:
@@ -77,6 +77,6 @@ Name: ……………………………
 Postal address: ……………………………
 Date: ……………………………
 Signature (only on paper): ……………………………`,
-    { recipient, number: String(orderNumber) },
+    { recipient: contactText(shop), number: String(orderNumber) },
   )
 }
