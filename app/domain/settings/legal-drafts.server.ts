@@ -115,7 +115,8 @@ function privacyOf(shop: ShopSettings, country: string) {
   ]
 }
 
-function returnsOf({ withdrawalDays: days, ...shop }: ShopSettings, country: string) {
+function returnsOf(shop: ShopSettings, country: string) {
+  const days = shop.withdrawalDays
   if (days === null) {
     return [
       country === 'GB'
@@ -131,7 +132,7 @@ function returnsOf({ withdrawalDays: days, ...shop }: ShopSettings, country: str
       'Consumers can withdraw from the contract within {days} days after they have received the goods, without giving a reason: by the link “{link}” at the foot of each page, or by a letter or an email to:',
       { days, link: t('Withdraw from contract') },
     ),
-    contactText({ ...shop, withdrawalDays: days }),
+    contactText(shop),
     t('[[Instructions on withdrawal, in the words of your law]]'),
     t('[[Where customers send the goods, and who pays for it]]'),
   ]
