@@ -9,6 +9,10 @@ import {
   deleteCategory,
   updateCategory,
 } from '~/domain/catalogue/categories/categories.server'
+import {
+  CategoryPageBody,
+  updateCategoryPage,
+} from '~/domain/catalogue/categories/category-page.server'
 import { NewProduct, ProductUpdate } from '~/domain/catalogue/products/products'
 import {
   createProduct,
@@ -193,6 +197,16 @@ export const adminOperations = {
     errorStatuses: [409],
     handler: async ({ user, id, body }) => ({
       ...(await updateCategory(user, id, body)),
+      categories: presentCategories(),
+    }),
+  }),
+  updateCategoryPage: forAdmins.put('/admin/categories/{id}/page', {
+    summary: 'Change the page of a category; omitted fields do not change',
+    body: CategoryPageBody,
+    example: "-F 'text=Cut and sewn in our workshop.' -F 'image=@icon.png'",
+    response: { categories },
+    handler: async ({ user, id, body }) => ({
+      ...(await updateCategoryPage(user, id, body)),
       categories: presentCategories(),
     }),
   }),

@@ -733,6 +733,15 @@ describe('/admin/orders and /admin/categories', () => {
     const renamed = { name: 'By Post', is_discounted: false }
     const { body } = await admin.put(`/admin/categories/${_id}`, { json: renamed })
     assert(body.categories.some((it: { name: string }) => it.name === 'By Post'))
+    const page = { text: 'Sent by post.', image: await image('png') }
+    const path = `/admin/categories/${_id}/page`
+    const presented = (await admin.put(path, { form: page })).body.categories
+    const ofCategory = (it: { _id: string }) => it._id === _id
+    assert.equal(presented.find(ofCategory).page.text, 'Sent by post.')
+    assert(presented.find(ofCategory).page.image)
+    const titled = (await admin.put(path, { json: { pageTitle: 'Post', removesImage: true } })).body
+    const { text, pageTitle, imagePublicId } = titled.categories.find(ofCategory).page
+    assert.deepEqual([text, pageTitle, imagePublicId], ['Sent by post.', 'Post', null])
     const play = body.categories.find((it: { name: string }) => it.name === 'Play')
     const deleted = await admin.delete(`/admin/categories/${play._id}`)
     assert.equal(deleted.body.message, 'Category deleted successfully')

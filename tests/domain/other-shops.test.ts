@@ -75,7 +75,14 @@ const shopify = [
   ...['Option1 Name', 'Option1 Value', 'Option2 Name', 'Option2 Value', 'Variant SKU'],
   ...['Variant Grams', 'Variant Inventory Tracker', 'Variant Inventory Qty', 'Variant Price'],
   ...['Variant Compare At Price', 'Variant Barcode', 'Image Src', 'Image Position'],
-  ...['Image Alt Text', 'Gift Card', 'SEO Title', 'Variant Weight Unit', 'Status'],
+  ...[
+    'Image Alt Text',
+    'Gift Card',
+    'SEO Title',
+    'SEO Description',
+    'Variant Weight Unit',
+    'Status',
+  ],
 ]
 
 // Each product has five lines: four variants, and a further image.
@@ -102,6 +109,8 @@ function shopifyRows(products: number): Row[] {
           'Image Alt Text': 'A coat on a hook',
           'Gift Card': 'false',
           Status: at === 3 ? 'draft' : 'active',
+          'SEO Title': `Warm coat ${at}`,
+          'SEO Description': at === 2 ? 'Wool, woven in the hills.\n'.repeat(12) : '',
         }),
         'Option1 Value': size,
         'Option2 Value': colour,
@@ -124,13 +133,15 @@ test('imports a product file of Shopify with a line for each variant, and change
   const { preview, message } = await importFile(csv)
   assert.equal(message, '40 new products, 0 changed, 2 new categories.')
   assert.equal(preview.otherShop?.name, 'Shopify')
-  assert.deepEqual(preview.ignoredColumns, ['Tags', 'SEO Title', 'Variant Weight Unit'])
+  assert.deepEqual(preview.ignoredColumns, ['Tags', 'Variant Weight Unit'])
   assert.deepEqual(preview.unknownColumns, [])
   const coat = await productNamed('Field coat 2')
   assert.equal(coat.description, 'Warm & dry.\n\n- Wool\n- Size 2')
   assert.deepEqual([coat.brand, coat.category, coat.hidden_at], ['Hillside', 'Outdoor', null])
   assert.deepEqual(coat.images, ['coat 2.jpg', 'lining 2.jpg'])
   assert.equal(coat.image_alt, 'A coat on a hook')
+  assert.equal(coat.page_title, 'Warm coat 2')
+  assert.match(coat.page_text, /^Wool, woven in the hills\. Wool.{110,}…$/)
   assert.deepEqual(coat.variants, [
     `S|Moss|FC-2-S-Moss|${eanOf(2)}|850|12000|2|`,
     'S|Clay|FC-2-S-Clay||850|12000|3|',
@@ -195,6 +206,7 @@ const woocommerce = [
   ...['Visibility in catalog', 'Short description', 'Description', 'Date sale price starts'],
   ...['Date sale price ends', 'In stock?', 'Stock', 'Weight (kg)', 'Sale price', 'Regular price'],
   ...['Categories', 'Tags', 'Images', 'Parent', 'Brands', 'Meta: _note'],
+  ...['Meta: _yoast_wpseo_title', 'Meta: rank_math_description'],
   ...['Attribute 1 name', 'Attribute 1 value(s)', 'Attribute 1 visible', 'Attribute 1 global'],
   ...['Attribute 2 name', 'Attribute 2 value(s)', 'Attribute 2 visible', 'Attribute 2 global'],
 ]
@@ -217,6 +229,9 @@ function woocommerceRows(products: number): Row[] {
       Categories: 'Kitchen &amp; table > Jugs\\, large, Gifts',
       Images: `https://files.example/2024/01/jug-${at}.jpg, https://files.example/jug-${at}-top.png`,
       Brands: 'Kiln',
+      'Meta: _yoast_wpseo_title':
+        at % 2 ? '%%title%% %%sep%% %%sitename%%' : `Jug for 100% water ${at}`,
+      'Meta: rank_math_description': 'From our own kiln',
       'Attribute 1 name': 'Material',
       'Attribute 1 value(s)': 'Clay, Glaze',
       'Attribute 1 visible': 1,
@@ -273,6 +288,8 @@ for (const delimiter of [',', ';']) {
       assert.equal(jug.description, 'Hand made.\n\n**Holds** water.\n\nKeep it dry.')
       assert.deepEqual([jug.brand, jug.category], ['Kiln', 'Jugs, large'])
       assert.deepEqual([jug.facts, jug.hidden_at], ['Material: Clay, Glaze', null])
+      assert.equal(jug.page_title, at % 2 ? '' : 'Jug for 100% water 4')
+      assert.equal(jug.page_text, 'From our own kiln')
       assert.deepEqual(jug.images, [`jug-${at}.jpg`, `jug-${at}-top.png`])
       assert.deepEqual(jug.variants, [
         `1 l||J-${at}-1||750|1750|${1 + at}|`,

@@ -7,13 +7,15 @@ interface SearchResult {
   pageText: string
 }
 
+export const maxSearchResult = { title: 60, text: 155 }
+
 const field = (characters: number) =>
   trimmedText()
     .max(...atMost(characters))
     .regex(...oneLine)
 
-export const pageTitle = field(60)
-export const pageText = field(155)
+export const pageTitle = field(maxSearchResult.title)
+export const pageText = field(maxSearchResult.text)
 
 /** A missing field changes nothing. */
 export const searchResultFields = {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { OptionalPicture } from '~/domain/basics/images/uploaded-image'
+import { checkboxOrFlag } from '~/domain/basics/text/checkbox'
 import { multilineText, requiredText } from '~/domain/basics/text/required-text'
 import { searchResultFields } from '~/domain/basics/text/search-result'
 import { msg } from '~/languages/translate'
@@ -13,6 +14,12 @@ export const CategoryPageDraft = z.object({
   removesImage: z.string().optional().transform(Boolean),
   ...searchResultFields,
   expected: z.string().optional(),
+})
+
+/** For the API. A missing field changes nothing. */
+export const CategoryPageBody = CategoryPageDraft.omit({ expected: true }).extend({
+  text: multilineText(maxTextLength).optional(),
+  removesImage: checkboxOrFlag,
 })
 
 export const PinDraft = z.object({ product: requiredText(msg('Enter a product')) })

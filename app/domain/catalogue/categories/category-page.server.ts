@@ -10,9 +10,9 @@ import type { User } from '~/domain/people/access/users'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { cachedRead } from '~/speed/cached-reads.server'
-import type { CategoryPageDraft } from './category-page-draft'
+import type { CategoryPageBody } from './category-page-draft'
 
-export { CategoryPageDraft, PinDraft } from './category-page-draft'
+export { CategoryPageBody, CategoryPageDraft, PinDraft } from './category-page-draft'
 
 /** `hasPinned` is whether it shows products first that are on sale. */
 export function findCategoryPage(slug: string) {
@@ -52,7 +52,7 @@ function selectPages(reader: Reader) {
 export async function updateCategoryPage(
   admin: User,
   id: string,
-  draft: z.output<typeof CategoryPageDraft>,
+  draft: z.output<typeof CategoryPageBody> & { expected?: string },
 ) {
   const imageId = await storeUpload(draft.image)
   await asAdmin(admin, async (trx) => {

@@ -177,6 +177,11 @@ export function unitsText(text: string) {
   return units !== undefined && Number.isInteger(units) ? String(units) : text
 }
 
+/** A text for search engines, in one line. Empty if a plugin fills in its words, as in `%%title%%` or `#post_title`. */
+export function searchText(text: string) {
+  return /%[a-z_]+%|#[a-z]+_[a-z]+/i.test(text) ? '' : text.replace(/\s+/g, ' ')
+}
+
 /** Without the apostrophe that keeps spreadsheets from reading a number. */
 export function codeIn(text: string) {
   return text.replace(/^'/, '')

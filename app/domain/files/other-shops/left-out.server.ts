@@ -1,5 +1,6 @@
 import { foldName } from 'db/fold-name'
 import { isRounded } from '~/csv/spreadsheet-cells'
+import { maxSearchResult } from '~/domain/basics/text/search-result'
 import { shortened } from '~/domain/basics/text/shortened'
 import { factLimits, factsIn, linesOf } from '~/domain/catalogue/facts/facts'
 import { maxImageDescription } from '~/domain/catalogue/product-images/product-image-drafts'
@@ -37,6 +38,7 @@ export function withoutExtras(lines: ReadLine[]) {
     imagesWithoutFile,
     longDescriptions,
     longFacts,
+    longSearchResults,
   ]
   return lines.map((line) => (line.problems ? line : rules.reduce(replaced, line)))
 }
@@ -102,6 +104,15 @@ const longFacts: Rule = ({ cells }) => {
   return text === (cells.facts ?? '') ? [] : [{ column: 'facts', text, note: factsShortened }]
 }
 
+const longSearchResults: Rule = ({ cells }) =>
+  [
+    { column: 'seo title', max: maxSearchResult.title },
+    { column: 'seo description', max: maxSearchResult.text },
+  ].flatMap(({ column, max }) => {
+    const text = shortened(cells[column] ?? '', max)
+    return text === (cells[column] ?? '') ? [] : [{ column, text, note: textShortened(max) }]
+  })
+
 function numberLeftOut(line: number) {
   return message(
     'Line {line} already has this article number, so this variant is imported without it',
@@ -116,6 +127,12 @@ const spacesLeftOut = msg('A value must not have spaces around a slash, so they 
 const unitsBelowZero = msg('The shop has no units below 0, so the stock is 0')
 
 const imageLeftOut = msg('The shop cannot store this file name, so the image is left out')
+
+function textShortened(max: number) {
+  return message('The text for search engines is shortened to {max} characters', {
+    max: String(max),
+  })
+}
 
 const descriptionShortened = message(
   'The description of this image is shortened to {max} characters',

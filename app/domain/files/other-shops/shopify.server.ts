@@ -18,6 +18,7 @@ import {
   lowestCategory,
   priceText,
   readImages,
+  searchText,
   unitsText,
   wrongLine,
 } from './cells.server'
@@ -74,6 +75,8 @@ const known = {
     readAs: msg('image to image 8: the names of the files'),
   },
   position: { headings: ['image position'], readAs: msg('the order of the images') },
+  pageTitle: { headings: ['seo title'], readAs: 'seo title' },
+  pageText: { headings: ['seo description'], readAs: 'seo description' },
   alt: { headings: ['image alt text'], readAs: msg('image 1 description to image 8 description') },
 }
 
@@ -200,6 +203,8 @@ function productCells(first: CsvLine, { text, cell }: Lookup) {
     cell('hidden', first, isActive ? 'published' : 'status', () =>
       status || published ? hidden : '',
     ),
+    cell('seo title', first, 'pageTitle', searchText),
+    cell('seo description', first, 'pageText', searchText),
   ]
 }
 

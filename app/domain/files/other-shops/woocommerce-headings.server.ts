@@ -100,6 +100,13 @@ const headings = {
     'kategorie',
   ],
   images: ['images', 'bilder', 'imágenes', 'immagine', 'afbeeldingen', 'obrazki'],
+  // Plugins add these to the export. The three most used ones are read.
+  pageTitle: ['meta: _yoast_wpseo_title', 'meta: rank_math_title', 'meta: _aioseo_title'],
+  pageText: [
+    'meta: _yoast_wpseo_metadesc',
+    'meta: rank_math_description',
+    'meta: _aioseo_description',
+  ],
   brands: ['brands', 'marken', 'marcas', 'marques', 'marchi', 'merken', 'marki'],
 }
 
@@ -132,6 +139,8 @@ export const known = {
   },
   images: { headings: headings.images, readAs: msg('image to image 8: the names of the files') },
   brands: { headings: headings.brands, readAs: msg('brand: the first one') },
+  pageTitle: { headings: headings.pageTitle, readAs: 'seo title' },
+  pageText: { headings: headings.pageText, readAs: 'seo description' },
 } satisfies Record<string, OtherColumn>
 
 /** With # for the number of the attribute. */

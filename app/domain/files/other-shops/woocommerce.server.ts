@@ -27,6 +27,7 @@ import {
   lowestCategory,
   priceText,
   readImages,
+  searchText,
   wrongLine,
 } from './cells.server'
 import { textOfHtml, withCharacters } from './html-text.server'
@@ -216,6 +217,8 @@ function productCells(product: CsvLine, { text, cell, has }: Lookup) {
     cell('description', product, 'description', () => description),
     cell('category', product, 'categories', () => lowestCategory(category)),
     cell('hidden', product, 'published', () => (has('published') ? hidden : '')),
+    cell('seo title', product, 'pageTitle', searchText),
+    cell('seo description', product, 'pageText', searchText),
   ]
 }
 
