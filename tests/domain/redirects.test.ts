@@ -115,6 +115,16 @@ test('keeps targets as they were typed, refuses loops, and names the line of eac
   assert.equal(after.get('/old'), '/middle')
 })
 
+test('counts the characters of a redirect as it is stored, so that an export can be imported again', () => {
+  const isValid = (path: string, target: string) =>
+    RedirectDraft.safeParse({ path, target }).success
+  const encoded = (characters: number) => `/${encodeURIComponent('ж').repeat(characters)}`
+  assert(isValid(encoded(299), '/products'))
+  assert(!isValid(encoded(300), '/products'))
+  assert(isValid('/old', `/${'ж'.repeat(83)}`))
+  assert(!isValid('/old', `/${'ж'.repeat(84)}`))
+})
+
 test('checks long chains of lines with long queries, and each loop that the last line would close', () => {
   const query = 'x=1&'.repeat(100)
   const chain = Array.from({ length: 2000 }, (_, at): [string, string] => [
