@@ -187,6 +187,66 @@ sea-kite,,,,,,,L,free,1,`
   assert.match(admin.text, /Sea kite/)
 })
 
+// As these shops write them: nested lists, entities, empty paragraphs, escaped line breaks, quotes within quotes, HTML
+// that is not closed, and WebP images that are called otherwise.
+const filesOfOtherShops = {
+  Shopify: `Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price,Image Src,Image Position,SEO Title,Status
+dune-bag,Dune bag,"<p class=""p1""><meta charset=""utf-8""><span>Sewn in our <strong>workshop</strong>&nbsp;&amp; washed.</span></p><p>&nbsp;</p><h3>Care</h3><ul><li>30&nbsp;°C<li><b>No</b> dryer</ul>",Dune,Bags,TRUE,Title,Default Title,4,39.00,https://files.example/1/dune%20bag.webp?v=17,1,Bag of linen,active
+dune-bag,,,,,,,,,,https://files.example/1/dune-back.jpg?v=17,2,,
+`,
+  WooCommerce: `ID,Type,Name,Published,"Visibility in catalog","Short description",Description,"In stock?",Stock,"Regular price",Categories,Images,Brands
+51,simple,"Reef bag",1,visible,"<strong>Light</strong>\\n","<h2>Care</h2>\\n<ul>\\n\t<li>30 °C</li>\\n\t<li><em>No</em> dryer</li>\\n</ul>\\nMade &#8211; by hand.",1,4,39,Bags,"https://files.example/2024/01/reef.webp, https://files.example/reef-back.jpg",Dune
+`,
+}
+
+test('imports formatted descriptions and WebP images of other shops, and changes nothing the second time', async () => {
+  const webp = async (hue: number) =>
+    new Uint8Array(await (await image('webp', { hue })).arrayBuffer())
+  const images = await zipOf({
+    'dune bag.webp': await webp(60),
+    'dune-back.jpg': await webp(70),
+    'reef.webp': await webp(80),
+    'reef-back.jpg': await webp(90),
+  })
+  const zip = file(images, 'a.zip', 'application/zip')
+  const check = async (text: string, hasImages = true) => {
+    await admin.visit('/admin/import')
+    await admin.send('Check the files', {
+      'CSV file': csv(text),
+      ...(hasImages && { 'ZIP file with images': zip }),
+    })
+  }
+  const pages = {
+    Shopify: ['/products/dune-bag', 'Sewn in our workshop & washed. Care 30 °C No dryer'],
+    WooCommerce: ['/products/reef-bag', 'Light Care 30 °C No dryer Made – by hand.'],
+  } as const
+  for (const name of ['Shopify', 'WooCommerce'] as const) {
+    const [path, description] = pages[name]
+    await check(filesOfOtherShops[name])
+    assert.match(admin.text, new RegExp(`This is a product file of ${name}`))
+    await admin.press('Import 1 product')
+    await untilDone()
+    assert.match(admin.text, /1 new product, 0 changed.* 2 images/)
+    await admin.visit(path)
+    assert.equal(admin.texts('.description')[0]?.replace(/\s+/g, ' '), description)
+    assert.deepEqual(admin.texts('.description li'), ['30 °C', 'No dryer'])
+    assert.equal(admin.texts('.description :is(h2, h3)')[0], 'Care')
+    const pictures = () =>
+      [...admin.document.querySelectorAll('.slides img')].map((it) => it.getAttribute('src'))
+    const before = pictures()
+    assert.equal(before.length, 2)
+    await check(filesOfOtherShops[name], false)
+    assert.match(admin.text, /New 0 Changed 0 Unchanged 1 Invalid 0/)
+    assert.match(admin.text, /There is nothing to import/)
+    // The shop reads the images of a ZIP file again, and finds that it has them.
+    await check(filesOfOtherShops[name])
+    await admin.press('Import 1 product')
+    await untilDone()
+    await admin.visit(path)
+    assert.deepEqual(pictures(), before)
+  }
+})
+
 test('checks products, imports them with their images, and shows them in the shop', async () => {
   await admin.visit('/admin/import')
   const text = `name,brand,description,category,price,stock,image,aisle

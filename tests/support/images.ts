@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 /** It is small, because encoding an image of 640 pixels takes ten times as long. */
 export async function image(
-  format: 'png' | 'jpeg',
+  format: 'png' | 'jpeg' | 'webp',
   { hue = 20, name = `me.${format}`, width = 64 } = {},
 ) {
   const height = 0.75 * width
