@@ -63,6 +63,9 @@ export const unindexedPaths = [...dashboardPaths, '/cart', '/mailbox', '/api/'] 
 /** Of a link to any page, see app/web/linked-voucher.server.ts. */
 export const voucherParameter = 'voucher'
 
+/** Where users enter their password again. */
+export const confirmPath = '/user/confirm'
+
 export const refreshTokenPath = '/api/v1/users/refresh-token'
 
 export const isAdmin = below('/admin')

@@ -36,6 +36,7 @@ import * as categoryPages from './migrations/2026-11-29-49-category-pages'
 import * as shownFrom from './migrations/2026-11-29-50-shown-from'
 import * as stockAlerts from './migrations/2026-11-29-51-stock-alerts'
 import * as orderMessages from './migrations/2026-11-29-52-order-messages'
+import * as sessions from './migrations/2026-11-29-58-sessions'
 import type { Database } from './schema'
 
 const baselineName = '2026-11-24-14-baseline'
@@ -75,6 +76,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-29-50-shown-from': shownFrom,
   '2026-11-29-51-stock-alerts': stockAlerts,
   '2026-11-29-52-order-messages': orderMessages,
+  '2026-11-29-58-sessions': sessions,
 }
 
 const migrations: Record<string, Migration> = { [baselineName]: baseline, ...laterMigrations }

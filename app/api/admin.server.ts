@@ -113,6 +113,7 @@ export const adminOperations = {
   }),
   changeUserStatus: forAdmins.put('/admin/users/change-user-status/{id}', {
     summary: 'Promote a user to admin, or demote an admin to user',
+    needsConfirmation: true,
     response: { user: nullableUser },
     handler: async ({ user, id }) => ({
       ...(await toggleRole(user, id)),

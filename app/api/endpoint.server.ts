@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { asRefusal } from '~/domain/basics/refusals/refusal.server'
 import { adminRequired, notLoggedIn } from '~/domain/people/access/current-user.server'
+import { requireConfirmedSession } from '~/domain/people/accounts/confirmed-sessions.server'
 import { applyShopLanguage } from '~/domain/settings/shop-settings.server'
 import { logFailedRequest } from '~/logs/failed-request'
-import type { Access } from '~/web/access.server'
 import { type RequestArgs, readBody } from '~/web/request.server'
-import { getCurrentUser } from '~/web/session.server'
+import { getCurrentUser, sessionTokenOf } from '~/web/session.server'
 import { setEtag } from './etag.server'
 import type { Call, Operation } from './operation.server'
 import { consumeCall } from './rate-limit.server'
@@ -39,7 +39,7 @@ async function respond(operation: Operation, path: string, args: RequestArgs, he
   // Emails must be in the current language of the shop.
   await applyShopLanguage()
   const call: Call = {
-    user: await authorize(args, operation.access),
+    user: await authorize(args, operation),
     request,
     context,
     id: path.split('/')[operation.path.split('/').indexOf('{id}')] ?? '',
@@ -67,11 +67,12 @@ function hasPattern(path: string, pattern: string) {
   )
 }
 
-async function authorize(args: RequestArgs, access: Access) {
+async function authorize(args: RequestArgs, { access, needsConfirmation }: Operation) {
   const user = await getCurrentUser(args)
   if (access === 'everyone') return user
   if (!user) throw notLoggedIn()
   if (access === 'admin' && user.role !== 'admin') throw adminRequired(403)
+  if (needsConfirmation) await requireConfirmedSession(sessionTokenOf(args.request) ?? '')
   return user
 }
 

@@ -31,7 +31,7 @@ function exampleOf(id: string, operation: Operation, ids: SampleIds) {
     typeof example === 'string' && example,
     typeof example === 'object' &&
       `-H 'Content-Type: application/json' -d '${JSON.stringify(example)}'`,
-    `'${api}${path.replace('{id}', sample?.id ?? '')}'`,
+    `'${api}${path.replace('{id}', id === 'endSession' ? `'"$SESSION"'` : (sample?.id ?? ''))}'`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -51,6 +51,12 @@ function preparationOf(id: string, ids: SampleIds) {
   if (id === 'placeOrder') {
     return [
       `TOTAL=$(curl -s -b user.txt '${api}/users/me' | grep -o '"totalPrice":[0-9.]*' | cut -d: -f2)`,
+    ]
+  }
+  if (id === 'endSession') {
+    return [
+      `curl -s -o second.json -X POST -H 'Content-Type: application/json' -d '{"email":"user@example.com","password":"121212"}' '${api}/open/login'`,
+      `SESSION=$(curl -s -b user.txt '${api}/users/sessions' | grep -o '"_id":"[0-9a-f]*"' | tail -n 1 | cut -d'"' -f4)`,
     ]
   }
   if (id === 'createProduct') return [`curl -s -o icon.png '${settings.publicUrl}/icon.png'`]

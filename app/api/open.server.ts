@@ -14,7 +14,6 @@ import { activate, register } from '~/domain/people/accounts/registration.server
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { authenticate } from '~/web/auth.server'
 import { catalogueQuery } from '~/web/queries.server'
-import { setSessionCookies } from '~/web/session.server'
 import {
   CategoryEntity,
   DeliveryMethodEntity,
@@ -40,8 +39,7 @@ export const openOperations = {
     response: { user: UserEntity.nullable() },
     errorStatuses: [401, 403],
     async handler(call) {
-      const { user, token } = await authenticate(call, call.body)
-      setSessionCookies(call.responseHeaders, token)
+      const user = await authenticate(call, call.body, call.responseHeaders)
       return { message: `Welcome ${user.name}`, user: presentUserById(user.id) }
     },
   }),

@@ -43,6 +43,8 @@ interface Definition<
   status?: 201
   response?: R
   errorStatuses?: number[]
+  /** Refused with 403 unless the session was begun or confirmed a short time ago. */
+  needsConfirmation?: true
   /** The ETag is made from this version. */
   version?: () => Version | Promise<Version>
   handler(call: Call<A, Output<B>, Output<Q>, Output<H>>): Promise<Payload<R>>

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { addFavorite, removeFavorite } from '~/domain/catalogue/lists/favorites.server'
 import { deleteAccount } from '~/domain/office/customers/delete-user.server'
 import { notLoggedIn } from '~/domain/people/access/current-user.server'
+import type { User } from '~/domain/people/access/users'
 import { ProfileUpdate } from '~/domain/people/accounts/accounts'
+import { deviceOf } from '~/domain/people/accounts/device'
+import { endOwnSession, listOwnSessions } from '~/domain/people/accounts/own-sessions.server'
 import { updateProfile } from '~/domain/people/accounts/profile.server'
 import { endSession, rotateSession } from '~/domain/people/accounts/sessions.server'
 import { clearSessionCookies, sessionTokenOf, setSessionCookies } from '~/web/session.server'
@@ -11,6 +14,25 @@ import { forEveryone, forUsers } from './operation.server'
 import { presentOrders, presentProductsAfterChange, presentUserById } from './present.server'
 
 const nullableUser = UserEntity.nullable()
+
+const SessionEntity = z
+  .strictObject({
+    _id: z.string(),
+    device: z.string().describe('Such as Firefox on Windows'),
+    isCurrent: z.boolean(),
+    createdAt: z.iso.datetime(),
+    usedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Session' })
+
+async function presentSessions(user: User, request: Request) {
+  const sessions = await listOwnSessions(user, sessionTokenOf(request) ?? '')
+  return sessions.map(({ id, userAgent, ...session }) => ({
+    _id: id,
+    device: String(deviceOf(userAgent)),
+    ...session,
+  }))
+}
 
 export const userOperations = {
   logOut: forEveryone.post('/users/logout', {
@@ -28,6 +50,18 @@ export const userOperations = {
       if (rotated.token) setSessionCookies(responseHeaders, rotated.token)
       return { message: 'Token refreshed' }
     },
+  }),
+  listSessions: forUsers.get('/users/sessions', {
+    summary: 'Where you are logged in: this session, then the others, last used first',
+    response: { sessions: z.array(SessionEntity) },
+    handler: async ({ user, request }) => ({
+      message: 'Sessions found',
+      sessions: presentSessions(user, request),
+    }),
+  }),
+  endSession: forUsers.delete('/users/sessions/{id}', {
+    summary: 'End one of your own sessions',
+    handler: ({ user, id }) => endOwnSession(user, id),
   }),
   me: forUsers.get('/users/me', {
     summary: 'Your own account',

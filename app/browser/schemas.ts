@@ -4,6 +4,7 @@ export { WithdrawalDraft } from '~/domain/eu/withdrawals/withdrawal-draft'
 // The forms of customers. A separate chunk, so that the first page does not load Zod.
 export {
   AccountUpdate,
+  Confirmation,
   ForgottenPassword,
   Login,
   PasswordReset,

@@ -54,6 +54,21 @@ export const passwordChangedEmail: EmailTemplate = ({ name }) => ({
   ],
 })
 
+export function newBrowserEmail({ device, at }: { device: string; at: string }): EmailTemplate {
+  return ({ name }) => ({
+    subject: t('New login to your {name} account', { name }),
+    parts: [
+      t(
+        'Your account was logged in to from a browser or program that we did not know yet: {device}, {time}.',
+        { device, time: at },
+      ),
+      t('If this was you, you need not do anything.'),
+      ifThisWasNotYou(),
+      { label: t('See where you are logged in'), href: links.sessions() },
+    ],
+  })
+}
+
 export function emailChangeLinkEmail({ token, validFor }: OneTimeLink): EmailTemplate {
   return ({ name }) => ({
     subject: t('Confirm your new email address for {name}', { name }),

@@ -7,6 +7,7 @@ export function linkTo(url: string) {
 export const links = {
   image: (id: string) => `${settings.publicUrl}/images/${id}?w=300`,
   logIn: () => `${settings.publicUrl}/login`,
+  sessions: () => `${settings.publicUrl}/user/sessions`,
   forgotPassword: () => `${settings.publicUrl}/forgot-password`,
   activate: (token: string) => `${settings.publicUrl}/activate/${token}`,
   confirmEmail: (token: string) => `${settings.publicUrl}/confirm-email/${token}`,

@@ -9,6 +9,9 @@ export const guestCartCookie = 'guestCart'
 
 export const guestBrowserCookie = 'guestBrowser'
 
+/** The accounts that have logged in with this browser. */
+export const knownBrowserCookie = 'knownBrowser'
+
 /** Clients read this cookie and send it back as X-XSRF-TOKEN. */
 export const xsrfCookie = 'XSRF-TOKEN'
 

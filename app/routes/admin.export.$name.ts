@@ -3,13 +3,23 @@ import { exportCsv } from '~/domain/files/exports/export-csv.server'
 import { exportNames } from '~/domain/files/exports/export-names'
 import { ExportPeriod } from '~/domain/files/exports/export-period'
 import { fileNameOf } from '~/domain/files/exports/file-name.server'
+import { requireConfirmation } from '~/web/confirmation.server'
 import { exportPeriodQuery } from '~/web/queries.server'
 import { streamText } from '~/web/streamed-text.server'
 
 export const access = 'admin'
 
+// They contain the email addresses of customers.
+const exportsOfCustomers = ['customers', 'orders', 'order-totals', 'withdrawals']
+
 export async function loader({ request, params: { name = '' } }: LoaderFunctionArgs) {
   const query = exportPeriodQuery(request)
+  if (exportsOfCustomers.includes(name)) {
+    await requireConfirmation(
+      { request },
+      name === 'withdrawals' ? '/admin/withdrawals' : `/admin/import?${query}#export-title`,
+    )
+  }
   const { data: period } = ExportPeriod.safeParse(Object.fromEntries(query))
   // The screen shows the errors at their fields.
   if (!period) throw redirect(`/admin/import?${query}#export-title`)

@@ -11,38 +11,47 @@ import { endSession, isSuspended, suspendedMessage } from '~/domain/people/accou
 import { t } from '~/languages/translate'
 import { noteUser } from '~/middleware/access-log'
 import { toForbidden } from './forbidden.server'
+import { browserOf, rememberBrowser } from './known-browser.server'
 import type { RequestArgs } from './request.server'
 import { type ReturnTo, rememberReturnTo, requestedPage } from './return-to.server'
 import { getCurrentUser, sessionTokenOf, setSessionCookies } from './session.server'
 import { redirectWithError, redirectWithInfo } from './toast.server'
 
-// `authenticate` adds the client IP to the fields.
+// `authenticate` adds the client IP and the browser to the fields.
 const authenticator = new Authenticator<Awaited<ReturnType<typeof logIn>>>().use(
   new FormStrategy(({ form }) =>
-    logIn(Login.parse(Object.fromEntries(form)), String(form.get('clientIp'))),
+    logIn(Login.parse(Object.fromEntries(form)), String(form.get('clientIp')), {
+      userAgent: String(form.get('userAgent')),
+      accounts: form.getAll('account').map(String),
+    }),
   ),
 )
 
-/** Also ends the browser's previous session. */
+/** Sets the cookies of the new session. Also ends the browser's previous session. */
 export async function authenticate(
   { request, context }: RequestArgs,
   credentials: z.output<typeof Login>,
+  headers: Headers,
 ) {
-  const body = new URLSearchParams({ ...credentials, clientIp: context.clientIp })
+  const browser = await browserOf(request)
+  const { clientIp } = context
+  const body = new URLSearchParams({ ...credentials, clientIp, userAgent: browser.userAgent })
+  for (const id of browser.accounts) body.append('account', id)
   const loginRequest = new Request(request.url, { method: 'POST', body })
   const signedIn = await authenticator.authenticate('form', loginRequest)
   noteUser(context.response, signedIn.user.id)
   const previousToken = sessionTokenOf(request)
   if (previousToken) await endSession(previousToken)
-  return signedIn
+  setSessionCookies(headers, signedIn.token)
+  await rememberBrowser(headers, browser, signedIn.user.id)
+  return signedIn.user
 }
 
 /** Returns the user and the headers that set the session cookies. Redirects banned users to /forbidden. */
 export async function signIn(args: RequestArgs, credentials: z.output<typeof Login>) {
   try {
-    const { user, token } = await authenticate(args, credentials)
     const headers = new Headers()
-    setSessionCookies(headers, token)
+    const user = await authenticate(args, credentials, headers)
     return { user, headers }
   } catch (error) {
     const isBanned = error instanceof Refusal && error.status === 403

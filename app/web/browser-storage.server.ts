@@ -1,4 +1,8 @@
-import { guestCartLifetime, maxSessionAge } from '~/domain/basics/limits-and-lifetimes'
+import {
+  guestCartLifetime,
+  knownBrowserLifetime,
+  maxSessionAge,
+} from '~/domain/basics/limits-and-lifetimes'
 import {
   browserCacheKey,
   browserCacheLifetime,
@@ -6,6 +10,7 @@ import {
 } from '~/domain/basics/time/browser-cache'
 import { type Duration, daysOf, minutesOf } from '~/domain/basics/time/durations'
 import { offersGuestOrders } from '~/domain/buying/guest-orders/guest-checkout.server'
+import { remembersBrowsers } from '~/domain/people/accounts/known-browsers.server'
 import { type Message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { cacheVersionDays } from '~/middleware/browser-cache-version'
@@ -13,6 +18,7 @@ import {
   cacheVersionCookie,
   guestBrowserCookie,
   guestCartCookie,
+  knownBrowserCookie,
   returnToCookie,
   sessionCookie,
   toastCookie,
@@ -53,8 +59,20 @@ function forDays(days: number) {
 
 /** Everything that the shop stores in a browser. tests/browser/browser-storage.spec.ts compares it with a browser. */
 export async function listBrowserStorage() {
-  return (await offersGuestOrders()) ? [...browserStorage, ...ofGuests] : browserStorage
+  return [
+    ...browserStorage,
+    ...(remembersBrowsers() ? [ofKnownBrowsers] : []),
+    ...((await offersGuestOrders()) ? ofGuests : []),
+  ]
 }
+
+const ofKnownBrowsers = cookie(
+  nameOfCookie(knownBrowserCookie),
+  msg(
+    'The accounts that have logged in with this browser, so that their owners get an email only about other browsers. Set when you log in.',
+  ),
+  forDays(daysOf(knownBrowserLifetime)),
+)
 
 const ofGuests = [
   cookie(

@@ -29,6 +29,7 @@ export interface UsersTable {
   role: 'user' | 'admin'
   search_id: GeneratedAlways<number>
   is_banned: Defaulted<Flag>
+  has_known_browser: Defaulted<Flag>
   image_id: string | null
   created_at: Fixed<Time>
   updated_at: Time
@@ -74,10 +75,13 @@ export interface TokensTable {
 export interface SessionsTable {
   token_hash: string
   previous_token_hash: Defaulted<string | null>
+  id: Fixed<string>
   user_id: Fixed<string>
   created_at: Fixed<Time>
   used_at: Time
   rotated_at: Defaulted<Time | null>
+  user_agent: Defaulted<string>
+  confirmed_at: Defaulted<Time | null>
 }
 
 export interface AddressesTable extends PostalAddress {

@@ -95,10 +95,16 @@ test('a change of an admin says that someone else was faster', async () => {
   assertCode(await admin.put(`/admin/products/${lamp._id}`, { json }), 409, 'changed_meanwhile')
 })
 
-test('a client that calls too often gets another code than one that tries one thing too often', async () => {
-  const small = await openShop({ API_RATE_LIMIT: '1' })
+test('a change of roles needs a fresh login, and a client that calls too often gets a code of its own', async () => {
+  const small = await openShop({ API_RATE_LIMIT: '2', DEMO_MODE: 'false' })
   const caller = new ApiClient(small, contract)
-  await caller.get('/users/me')
+  await caller.logIn('admin@example.com')
+  const db = databaseOf(small)
+  await db.updateTable('sessions').set({ confirmed_at: null }).execute()
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  await db.destroy()
+  const change = await caller.put(`/admin/users/change-user-status/${id}`)
+  assertCode(change, 403, 'confirmation_required')
   assertCode(await caller.get('/users/me'), 429, 'too_many_calls')
   await small.close()
 })

@@ -464,6 +464,27 @@ describe('DELETE /users/delete-account', () => {
   })
 })
 
+describe('GET and DELETE /users/sessions', () => {
+  test('list the sessions of the user, and end one of them', async () => {
+    const [user, other, admin] = [
+      await loggedIn('orla@example.com'),
+      await loggedIn('orla@example.com'),
+      await loggedIn('admin@example.com'),
+    ]
+    const { sessions } = (await user.get('/users/sessions')).body
+    const [current, second] = sessions
+    assert.deepEqual(
+      [current.isCurrent, second.isCurrent, second.device],
+      [true, false, 'A program'],
+    )
+    assert.equal((await admin.delete(`/users/sessions/${second._id}`)).status, 404)
+    assert.equal((await user.delete(`/users/sessions/${second._id}`)).status, 200)
+    assert.equal((await other.get('/users/me')).status, 401)
+    assert.equal((await user.delete(`/users/sessions/${current._id}`)).status, 200)
+    assert.equal((await user.get('/users/me')).status, 401)
+  })
+})
+
 describe('GET /users/orders and GET /users/me', () => {
   test('return only the data of the caller', async () => {
     const { body } = await user.get('/users/orders')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { databaseOf, openShop } from '../support/server-process'
 import { expect, gate, logIn, logInByForm, stopClock, test } from './fixtures'
 
 const refreshes = '**/api/v1/users/refresh-token'
@@ -298,3 +299,25 @@ async function logInAgain(page: Page, email: string) {
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Log In')
 }
+
+test('asks for the password before a role changes, and leads back to the open row', async ({
+  browser,
+}) => {
+  const shop = await openShop({ DEMO_MODE: 'false' })
+  const page = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await logInByForm(page, 'admin@example.com')
+  const db = databaseOf(shop)
+  await db.updateTable('sessions').set({ confirmed_at: null }).execute()
+  await db.destroy()
+  await page.goto('/admin/users?search=Teodor')
+  await page.locator('li.user').getByRole('link', { name: /^Edit/ }).click()
+  await page.getByRole('button', { name: 'Promote' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is it you?')
+  await page.getByLabel('Your password').fill('121212')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Promote' }).click()
+  await expect(page.getByRole('button', { name: 'Demote' })).toBeVisible()
+  await expect(page.getByText('is now an admin')).toBeVisible()
+  await page.context().close()
+  await shop.close()
+})

@@ -143,7 +143,15 @@ function fullShop() {
   file.exec(`update products set content_amount = 1500, content_unit = 'm²' where id = '${next}'`)
   add('email_changes', { id: 'e1', user_id: user, email: 'other@shop.example', created_at: '2026' })
   add('tokens', { token_hash: 't', purpose: 'email', subject_id: 'e1', expires_at: '2027' })
-  add('sessions', { token_hash: 's', user_id: user, created_at: '2026', used_at: '2026' })
+  add('sessions', {
+    token_hash: 's',
+    id: 's',
+    user_id: user,
+    user_agent: 'curl',
+    created_at: '2026',
+    used_at: '2026',
+    confirmed_at: '2026',
+  })
   const image = file.prepare(`select image_id from products where id = '${next}'`).pluck().get()
   add('product_images', { product_id: product, position: 2, image_id: image, alt: strange })
   add('product_images', { product_id: product, position: 3, awaited_image: strange })

@@ -82,9 +82,16 @@ const checkout = {
 // Since 0.9.0, each shop has the page about storage, and a link to it in the footer of all pages.
 const storage = 'Cookies and storage'
 
+// Since 0.10.0, users see where they are logged in.
+const profile = { gone: [], added: ['Current logins'] }
+
 const differences: Record<string, Differences> = {
-  '0.6.0': { '/withdrawal': withdrawal, '/user/orders/1001': invoice },
-  '0.7.0': { '/withdrawal': withdrawal, '/cart/checkout of a guest': checkout },
+  '0.6.0': { '/withdrawal': withdrawal, '/user/orders/1001': invoice, '/user/profile': profile },
+  '0.7.0': {
+    '/withdrawal': withdrawal,
+    '/cart/checkout of a guest': checkout,
+    '/user/profile': profile,
+  },
 }
 
 for (const [version, expected] of Object.entries(differences)) {

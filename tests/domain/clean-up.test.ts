@@ -27,6 +27,7 @@ const tokens = (expires_at: string) => ({
   expires_at,
 })
 const sessions = (used_at: string, created_at = used_at) => ({
+  id: newId(),
   token_hash: newId(),
   user_id: user.id,
   created_at,

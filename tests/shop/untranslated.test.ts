@@ -91,7 +91,7 @@ test('the pages of a guest', () =>
 test('the pages of a customer', () =>
   visitAll(
     fern,
-    '/ /products /products/long-neck-kettle /cart /cart/checkout /user /user/profile?edit=1 /user/profile?account=1 /user/profile?delete=1 /user/orders /user/favorites /user/data /admin',
+    '/ /products /products/long-neck-kettle /cart /cart/checkout /user /user/profile?edit=1 /user/profile?account=1 /user/profile?delete=1 /user/orders /user/favorites /user/sessions /user/confirm /user/data /admin',
   ))
 
 test('the lists and settings of an admin', () =>
@@ -918,8 +918,21 @@ test('emails of each kind, with all their sentences', async () => {
   // No order of this walk is withdrawn from, paid and refunded.
   const ofRefund = 'We have returned {amount} for order {number}, from which you have withdrawn.'
   const withoutMailServer = [...textsOfTestEmail, ...textsOfStockAlerts]
-  assert.deepEqual(unsaid, [...textsOfFailedBackup, ...withoutMailServer, ofRefund])
+  assert.deepEqual(unsaid, [
+    ...textsOfNewBrowser,
+    ...textsOfFailedBackup,
+    ...withoutMailServer,
+    ofRefund,
+  ])
 })
+
+// No browser is new to a demo.
+const textsOfNewBrowser = [
+  'New login to your {name} account',
+  'Your account was logged in to from a browser or program that we did not know yet: {device}, {time}.',
+  'If this was you, you need not do anything.',
+  'See where you are logged in',
+]
 
 // This shop makes no backups. The reason in this email is in English.
 const textsOfFailedBackup = [

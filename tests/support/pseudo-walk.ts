@@ -61,6 +61,7 @@ const typed = {
   imports: ['file_name'],
   withdrawals: ['name', 'email', 'reason'],
   emails: ['recipient', 'last_error'],
+  sessions: ['user_agent'],
 } satisfies { [Table in keyof Database]?: readonly (keyof Database[Table])[] }
 
 // `Intl`, which does not know the pseudo-language, names months and countries in English.

@@ -18,6 +18,7 @@ export class Visitor {
   language = 'en'
   /** What this visitor understands when the shop says something. */
   read = (text: string) => text
+  userAgent = 'node'
   /** Called for each page that was opened. */
   opened = (_page: string) => {}
   readonly cookies = new CookieJar()
@@ -164,6 +165,7 @@ export class Visitor {
   #headers(url: URL, { method }: RequestInit) {
     return {
       accept: 'text/html,application/xhtml+xml',
+      'user-agent': this.userAgent,
       cookie: this.cookies.getCookieStringSync(url.href),
       ...(method === 'POST' && { origin: url.origin, 'sec-fetch-site': 'same-origin' }),
     }

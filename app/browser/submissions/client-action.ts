@@ -5,7 +5,7 @@ import type { Failures } from '~/browser/failures'
 import { showToast } from '~/browser/toasts'
 import { type IntentOf, intentIn } from '~/intents'
 import { msg, t } from '~/languages/translate'
-import { subjectOf } from '~/paths'
+import { confirmPath, subjectOf } from '~/paths'
 import { keepDraft, type Outcome, queue, waitForPreviousSubmission } from './optimistic'
 import { readFields } from './submitted-form'
 
@@ -45,7 +45,7 @@ async function send(
   } catch (error) {
     const location = error instanceof Response && error.headers.get('location')
     if (error instanceof Response && !fields.has('fetcherKey')) throw error
-    if (location === '/login' || location === '/forbidden') {
+    if (location && leavesPage(location)) {
       for (const submission of queue.get()) keepDraft(submission)
       queue.set([])
       throw error
@@ -56,6 +56,13 @@ async function send(
     if (!request.signal.aborted) showFailure(error, fields, failures, subjectIn(request, fields))
     return { kind: 'unreachable' }
   }
+}
+
+// Nothing was done. Other redirects tell that something was, and the page already shows it.
+function leavesPage(location: string) {
+  return (
+    location === '/login' || location === '/forbidden' || location.startsWith(`${confirmPath}?`)
+  )
 }
 
 // The user may have left the page of an optimistic submission, so its error is a toast.

@@ -30,6 +30,12 @@ export const guestCartLifetime = duration(7, 'day')
 export const maxSessionIdle = duration(24, 'hour')
 export const maxSessionAge = duration(30, 'day')
 
+/** How long after a log-in, or after the password was asked again, it is not asked again. */
+export const confirmationLifetime = duration(15, 'minute')
+
+/** How long a browser is known to the accounts that have logged in with it. */
+export const knownBrowserLifetime = duration(365, 'day')
+
 /** `byAccount` counts the failures of one client with one account, `byClient` those of one client with all accounts. */
 export const failedLogIns = {
   byAccount: { max: 10, within: duration(15, 'minute') },

@@ -29,6 +29,7 @@ const limits = {
   alertByClient: limit('alert_by_client', requestedAlerts.byClient),
   alertByEmailAndClient: limit('alert_by_email_client', requestedAlerts.byEmailAndClient),
   alertByEmail: limit('alert_by_email', requestedAlerts.byEmail),
+  newBrowserEmail: limit('new_browser_email', { max: 1, within: duration(1, 'day') }),
   imageByUser: limit('image_by_user', hourly(30)),
   accountChange: limit('account_change', hourly(10)),
   dataDownload: limit('data_download', hourly(10)),

@@ -19,7 +19,7 @@ export function ExportSection({ period }: Props) {
       <ul className="row">
         {Object.entries(lists).map(([name, label]) => (
           <li key={name}>
-            <a className="button quiet" href={`/admin/export/${name}`} download>
+            <a className="button quiet" href={`/admin/export/${name}`}>
               {t(label)}
             </a>
           </li>

@@ -20,6 +20,7 @@ import { Link } from '~/ui/link'
 import { ClearFilters, ListHead } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
 import type { RouteArgs } from '~/web/access.server'
+import { afterConfirmation } from '~/web/confirmation.server'
 import { usersQuery } from '~/web/queries.server'
 import { listUrl, urlWith } from '~/web/request.server'
 import { command, runIntent } from '~/web/run-intent.server'
@@ -41,8 +42,14 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   const openRow = (id: string) => urlWith(list, { edit: id }, id)
   const afterDemotion = (id: string) => (id === admin.id ? '/' : openRow(id))
   return runIntent(args, {
-    promote: command((id) => promoteUser(admin, id), { to: openRow }),
-    demote: command((id) => demoteUser(admin, id), { to: afterDemotion, otherwise: list }),
+    promote: afterConfirmation(
+      command((id) => promoteUser(admin, id), { to: openRow }),
+      openRow,
+    ),
+    demote: afterConfirmation(
+      command((id) => demoteUser(admin, id), { to: afterDemotion, otherwise: list }),
+      openRow,
+    ),
     ban: command((id) => banUser(admin, id), { to: openRow }),
     unban: command((id) => unbanUser(admin, id), { to: openRow }),
     delete: command((id) => deleteUser(admin, id)),

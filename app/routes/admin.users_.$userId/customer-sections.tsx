@@ -4,6 +4,7 @@ import type { OrderWithoutItems } from '~/domain/buying/order/orders'
 import type { Product } from '~/domain/catalogue/lists/catalogue'
 import type { findCustomerDetails } from '~/domain/office/customers/customers.server'
 import { roleNames } from '~/domain/people/access/users'
+import { deviceOf } from '~/domain/people/accounts/device'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -52,7 +53,7 @@ export function Favorites({ favorites }: FavoritesProps) {
 
 interface SessionsProps {
   userName: string
-  sessions: { createdAt: string; usedAt: string }[]
+  sessions: { id: string; userAgent: string; createdAt: string; usedAt: string }[]
 }
 
 export function Sessions({ userName, sessions }: SessionsProps) {
@@ -62,7 +63,8 @@ export function Sessions({ userName, sessions }: SessionsProps) {
       {sessions.length === 0 && <p>{t('{name} is not logged in.', { name: userName })}</p>}
       <ul className="ruled-list">
         {sessions.map((session) => (
-          <li key={`${session.createdAt} ${session.usedAt}`}>
+          <li key={session.id}>
+            <span>{t(deviceOf(session.userAgent))}</span>
             <span>
               {rich(t('Logged in {time}'), { time: <Time at={session.createdAt} exact /> })}
             </span>

@@ -31,7 +31,7 @@ export default function WithdrawalsScreen() {
         <>
           <WithdrawalTable withdrawals={withdrawals} />
           {/* No Link, because Remix would try to load the file as a page. */}
-          <a className="button quiet" href="/admin/export/withdrawals" download>
+          <a className="button quiet" href="/admin/export/withdrawals">
             {t('All withdrawals as CSV')}
           </a>
         </>

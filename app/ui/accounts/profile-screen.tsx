@@ -96,6 +96,9 @@ function Commands() {
       <Link className="button quiet" to="?account=1#account-title">
         {t('Change name or email')}
       </Link>
+      <Link className="button quiet" to="/user/sessions">
+        {t('Current logins')}
+      </Link>
       {hasData && (
         <Link className="button quiet" to="/user/data">
           {t('Download my data')}

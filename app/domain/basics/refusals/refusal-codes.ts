@@ -5,6 +5,7 @@ export const refusalCodes = [
   'not_activated',
   'admins_only',
   'banned',
+  'confirmation_required',
   'no_cart',
   'out_of_stock',
   'variant_needed',

@@ -223,7 +223,7 @@ async function describeAlerts(user: { id: string; email: string }) {
 function listLogins(userId: string) {
   return db
     .selectFrom('sessions')
-    .select(['created_at as loggedInAt', 'used_at as lastActiveAt'])
+    .select(['user_agent as device', 'created_at as loggedInAt', 'used_at as lastActiveAt'])
     .where('user_id', '=', userId)
     .orderBy('used_at', 'desc')
     .execute()

@@ -1,8 +1,7 @@
 import { db } from 'db/client'
-import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { invitationLink, maxSessionIdle } from '~/domain/basics/limits-and-lifetimes'
+import { invitationLink } from '~/domain/basics/limits-and-lifetimes'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { listLatestOrders } from '~/domain/buying/order/orders.server'
 import { takenBack } from '~/domain/buying/order/refunds.server'
@@ -10,6 +9,7 @@ import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import type { NewCustomer } from '~/domain/people/accounts/accounts'
+import { listSessions } from '~/domain/people/accounts/own-sessions.server'
 import { hashPassword } from '~/domain/people/accounts/passwords.server'
 import { deleteRegistrations, emailTaken } from '~/domain/people/accounts/registration.server'
 import { endUserSessions } from '~/domain/people/accounts/sessions.server'
@@ -88,14 +88,4 @@ async function sumPurchases(userId: string) {
   const inShopCurrency = sums.find((sum) => sum.currency === currency)
   const ordersInOtherCurrencies = orders - (inShopCurrency?.orders ?? 0)
   return { orders, total: Number(inShopCurrency?.total ?? 0), ordersInOtherCurrencies }
-}
-
-function listSessions(userId: string) {
-  return db
-    .selectFrom('sessions')
-    .select(['created_at as createdAt', 'used_at as usedAt'])
-    .where('user_id', '=', userId)
-    .where('used_at', '>', timeFromNow(-maxSessionIdle.ms))
-    .orderBy('used_at', 'desc')
-    .execute()
 }

@@ -193,6 +193,7 @@ export const labels = [
   msg('Body'),
   msg('Sent at'),
   msg('Logins'),
+  msg('Device'),
   msg('Logged in at'),
   msg('Last active at'),
 ]

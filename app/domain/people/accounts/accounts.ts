@@ -40,6 +40,8 @@ export const Login = z.object({
     .max(passwordLength.max, tooLong),
 })
 
+export const Confirmation = Login.pick({ password: true })
+
 const noLinks = msg('Name must not contain links or line breaks')
 const shortName = msgWith('Name must be at least {min} characters', { min: nameLength.min })
 const name = trimmedText(shortName)

@@ -12,6 +12,7 @@ import { toUser, type User } from '~/domain/people/access/users'
 import { msg } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import type { Login } from './accounts'
+import { type Browser, isNews, rememberFirstLogIn, tellOfLogIn } from './known-browsers.server'
 import { verifyPassword } from './passwords.server'
 import { sendActivationEmail } from './registration.server'
 import { startSession, wrongCredentials } from './sessions.server'
@@ -25,6 +26,7 @@ const notActive = () =>
 export async function logIn(
   { email, password }: z.output<typeof Login>,
   clientIp: string,
+  browser: Browser = { userAgent: '', accounts: [] },
 ): Promise<{ user: User; token: string }> {
   // Count before verifying the password, so that parallel guesses cannot exceed the limit.
   await consume('logInByClient', clientIp)
@@ -39,7 +41,11 @@ export async function logIn(
     await resendActivationEmail(account, clientIp)
     throw new Refusal(401, notActive(), { code: 'not_activated' })
   }
-  const token = await startSession(account.id, account.passwordHash)
+  const owner = { ...account, hasKnownBrowser: account.hasKnownBrowser === 1 }
+  const hasNews = await isNews(owner, browser)
+  const token = await startSession(account.id, account.passwordHash, browser.userAgent, (trx) =>
+    hasNews ? tellOfLogIn(trx, owner, browser) : rememberFirstLogIn(trx, owner),
+  )
   return { user: toUser(account), token }
 }
 
@@ -50,6 +56,7 @@ async function findAccount(email: string) {
   const user = await db
     .selectFrom('users')
     .select([...userColumns, 'password_hash as passwordHash'])
+    .select('has_known_browser as hasKnownBrowser')
     .where('email', '=', email)
     .executeTakeFirst()
   if (user) return { kind: 'user' as const, ...user }

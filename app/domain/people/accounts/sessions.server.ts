@@ -1,4 +1,5 @@
 import { db, type Reader, type Trx, transaction } from 'db/client'
+import { newId } from 'db/ids'
 import { userColumns } from 'db/schema/accounts'
 import { minute, timeFromNow } from 'db/time'
 import { maxSessionAge, maxSessionIdle } from '~/domain/basics/limits-and-lifetimes'
@@ -26,7 +27,13 @@ export async function suspendedMessage(reader?: Reader) {
     : msg('Your account has been suspended. Please contact us')
 }
 
-export async function startSession(userId: string, passwordHash: string) {
+/** `onStart` runs in the transaction that stores the session. */
+export async function startSession(
+  userId: string,
+  passwordHash: string,
+  userAgent = '',
+  onStart: (trx: Trx) => Promise<void> = async () => {},
+) {
   const token = `${randomToken()}.${randomToken()}`
   const now = timeFromNow()
   await transaction(async (trx) => {
@@ -39,8 +46,17 @@ export async function startSession(userId: string, passwordHash: string) {
     if (user.isBanned) throw new Refusal(403, await suspendedMessage(trx), { code: 'banned' })
     await trx
       .insertInto('sessions')
-      .values({ token_hash: hashOf(token), user_id: userId, created_at: now, used_at: now })
+      .values({
+        token_hash: hashOf(token),
+        id: newId(),
+        user_id: userId,
+        user_agent: userAgent,
+        created_at: now,
+        used_at: now,
+        confirmed_at: now,
+      })
       .execute()
+    await onStart(trx)
   })
   return token
 }
@@ -109,7 +125,7 @@ export async function endUserSessions(trx: Trx, userId: string) {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-async function findSession(token: string) {
+export async function findSession(token: string) {
   const [session] = await selectSession(db, {
     hash: hashOf(token),
     rotatedAfter: timeFromNow(-graceAfterRotationMs),
@@ -131,6 +147,7 @@ const selectSession = preparedQuery(
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.id as sessionId', 'sessions.confirmed_at as confirmedAt'])
       .select(['sessions.token_hash as tokenHash', 'sessions.used_at as usedAt', ...userColumns])
       .where((eb) =>
         eb.or([

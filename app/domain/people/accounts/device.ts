@@ -1,0 +1,43 @@
+import { type Message, message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
+
+export const maxUserAgentLength = 200
+
+// The first that matches counts: Edge and Opera also call themselves Chrome, and most browsers Safari.
+const browsers = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrom(?:e|ium)\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const
+
+const systems = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bMac(?:intosh| OS X)\b/, 'Mac'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+] as const
+
+/** In plain words, such as “Firefox on Windows”. Sessions of older versions of the shop have no user agent. */
+export function deviceOf(userAgent: string): string | Message {
+  if (!userAgent) return msg('Unknown device')
+  if (!userAgent.startsWith('Mozilla/')) return msg('A program')
+  const [browser, system] = [nameIn(userAgent, browsers), nameIn(userAgent, systems)]
+  if (browser && system) return message('{browser} on {system}', { browser, system })
+  if (system) return message('A browser on {system}', { system })
+  return browser ?? msg('A browser')
+}
+
+/** What the shop stores of the header. */
+export function storedUserAgent(header: string | null) {
+  return (header ?? '').replace(/[^ -~]/g, '').slice(0, maxUserAgentLength)
+}
+
+function nameIn(userAgent: string, names: typeof browsers | typeof systems) {
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1]
+}

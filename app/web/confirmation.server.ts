@@ -1,0 +1,31 @@
+import { redirect } from '@remix-run/node'
+import { isConfirmed } from '~/domain/people/accounts/confirmed-sessions.server'
+import { confirmPath } from '~/paths'
+import { type RequestArgs, urlWith } from './request.server'
+import type { Intent } from './run-intent.server'
+import { sessionTokenOf } from './session.server'
+
+/** Asks for the password unless the session was begun or confirmed a short time ago; then leads to `page`. @throws {Response} */
+export async function requireConfirmation({ request }: Pick<RequestArgs, 'request'>, page: string) {
+  if (await isConfirmed(sessionTokenOf(request) ?? '')) return
+  throw redirect(urlWith(confirmPath, { to: page }))
+}
+
+/** `page` shows the button of the intent, for admins who have confirmed that it is them. */
+export function afterConfirmation<Data>(
+  intent: Intent<Data>,
+  page: (id: string) => string,
+): Intent<Data> {
+  return async (submitted) => {
+    await requireConfirmation(submitted, page(submitted.id))
+    return intent(submitted)
+  }
+}
+
+/** Only a page of the shop, so that no link leads elsewhere. */
+export function pageAfterConfirmation({ url }: Request) {
+  const { origin, searchParams } = new URL(url)
+  const page = URL.parse(searchParams.get('to') ?? '', url)
+  if (page?.origin !== origin || page.pathname.startsWith('//')) return '/user'
+  return `${page.pathname}${page.search}${page.hash}`
+}
