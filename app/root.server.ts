@@ -1,6 +1,7 @@
 import { type AppLoadContext, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { countInCart } from '~/domain/buying/cart/cart-quantities.server'
 import type { User } from '~/domain/people/access/users'
+import { nextOf } from '~/domain/settings/closing/closing.server'
 import { textDirection } from '~/languages/direction'
 import { textScripts } from '~/languages/languages.server'
 import { currentLanguage, type PageLanguage } from '~/languages/translate'
@@ -44,11 +45,23 @@ function languageOfPage(user: User | undefined): PageLanguage {
   return { language, dir: textDirection(), textScripts: textScripts(language, audiences) }
 }
 
-/** Without an announcement that has ended. The guest cache keeps a page with an announcement only until it ends. */
-function shopNow(shop: Omit<PageFrame, 'hasGuestCart'>, context: AppLoadContext) {
-  const { announcementEnds, ...shown } = shop
-  if (announcementEnds === undefined) return shop
-  if (announcementEnds <= Date.now()) return { ...shown, announcement: undefined }
-  context.guestPageValidUntil = announcementEnds
-  return shown
+type ShownShop = Omit<PageFrame, 'hasGuestCart' | 'announcementEnds' | 'closing'> & {
+  /** On which day a closed shop opens: a sentence. */
+  opening?: string
+}
+
+/**
+ * Without an announcement that has ended, and with the text of the closing in its place while the shop is closed. The guest
+ * cache keeps a page only until one of them begins or ends.
+ */
+function shopNow(shop: Omit<PageFrame, 'hasGuestCart'>, context: AppLoadContext): ShownShop {
+  const { announcementEnds, closing, ...shown } = shop
+  if (announcementEnds === undefined && !closing) return shop
+  const now = Date.now()
+  context.guestPageValidUntil = nextOf([announcementEnds, ...(closing?.changes ?? [])])
+  if (closing && closing.begins <= now && now < closing.ends) {
+    return { ...shown, announcement: closing.text, opening: closing.opening }
+  }
+  const hasEnded = announcementEnds !== undefined && announcementEnds <= now
+  return hasEnded ? { ...shown, announcement: undefined } : shown
 }

@@ -81,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {shop?.shop.announcement && (
           <aside className="announcement" aria-label={t('Announcement')} lang={shop.shop.textLang}>
             {shop.shop.announcement}
+            {shop.shop.opening && <span lang={currentLanguage()}> {shop.shop.opening}</span>}
           </aside>
         )}
         <Header currentUser={shop?.currentUser} inCart={shop?.inCart}>

@@ -255,6 +255,14 @@ const version = z
     'For `expectedMethods` of an order. It changes when the method changes; not with the price',
   )
 
+export const ClosedEntity = z
+  .strictObject({
+    text: z.string().describe('What customers read'),
+    from: z.iso.date().describe('The first day, in the time zone of the shop'),
+    until: z.iso.date().nullable().describe('The last day; null if it is not known'),
+  })
+  .meta({ id: 'Closed' })
+
 export const DeliveryMethodEntity = z
   .strictObject({
     _id: id,

@@ -16,6 +16,7 @@ import { authenticate } from '~/web/auth.server'
 import { catalogueQuery } from '~/web/queries.server'
 import {
   CategoryEntity,
+  ClosedEntity,
   DeliveryMethodEntity,
   PaymentMethodEntity,
   ProductEntity,
@@ -103,6 +104,7 @@ export const openOperations = {
       delivery: z.array(DeliveryMethodEntity),
       payment: z.array(PaymentMethodEntity),
       countries: z.array(z.string().length(2)),
+      closed: ClosedEntity.optional().describe('Only while the shop is closed: it takes no orders'),
     },
     handler: async () => ({ message: 'Methods found', ...(await presentMethods()) }),
   }),

@@ -9,6 +9,7 @@ import { pathOfCategory } from '~/domain/catalogue/categories/category-path'
 import { factsIn } from '~/domain/catalogue/facts/facts'
 import type { CatalogueQuery } from '~/domain/catalogue/lists/catalogue'
 import { contentsOf } from '~/domain/eu/price-indication/contents.server'
+import { isClosed } from '~/domain/settings/closing/closing.server'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { settings } from '~/settings.server'
 import {
@@ -99,7 +100,7 @@ async function presentWithPayUrl(order: Order) {
 
 /** If `countries` is empty, the shop delivers to all countries. */
 export async function presentMethods() {
-  const [{ deliveries, payments }, { countries }] = [await readMethods(), await shopSettings()]
+  const [{ deliveries, payments }, shop] = [await readMethods(), await shopSettings()]
   const { toNumber } = await shopMoney()
   return {
     delivery: deliveries.map((method) => ({
@@ -125,7 +126,10 @@ export async function presentMethods() {
       link: method.link,
       version: methodVersion(method),
     })),
-    countries,
+    countries: shop.countries,
+    closed: isClosed(shop)
+      ? { text: shop.closedText, from: shop.closedFrom, until: shop.closedUntil || null }
+      : undefined,
   }
 }
 

@@ -4,6 +4,7 @@ import { listCategoryLinks } from '~/domain/catalogue/categories/list-categories
 import { focalStylesheet } from '~/domain/catalogue/product-images/focal-points.server'
 import { findDeliveryInformation } from '~/domain/eu/delivery-information/delivery-information.server'
 import { listEuPages } from '~/domain/eu/guarantee-notice/guarantee-notice.server'
+import { closingOnPages } from '~/domain/settings/closing/closing.server'
 import { listEuFields } from '~/domain/settings/eu-fields.server'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
@@ -66,6 +67,7 @@ async function readShop() {
     hidesIds: look.orderNumber === 'only' || undefined,
     announcement: shop.announcement || undefined,
     announcementEnds: shop.announcement ? endOfAnnouncement(shop) : undefined,
+    closing: closingOnPages(shop),
   }
 }
 

@@ -171,7 +171,8 @@ function guestBuyer(args: RequestArgs, stored: GuestCart): Buyer {
 function keepCode({ voucher }: CheckoutDraft, applyVoucher: Buyer['applyVoucher']) {
   return async (error: unknown): Promise<never> => {
     const code = error instanceof Refusal && error.detail.code
-    if (voucher && code !== 'voucher_refused' && code !== 'no_cart') await applyVoucher(voucher)
+    const isKept = code !== 'voucher_refused' && code !== 'no_cart' && code !== 'shop_closed'
+    if (voucher && isKept) await applyVoucher(voucher)
     throw error
   }
 }

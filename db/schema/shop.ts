@@ -133,6 +133,12 @@ export interface ShopSettingsTable {
   correction_numbers: Defaulted<string>
   announcement: Defaulted<string>
   announcement_until: Defaulted<string | null>
+  closed_from: Defaulted<string | null>
+  closed_until: Defaulted<string | null>
+  closed_text: Defaulted<string>
+  closed_days_count: Defaulted<Flag>
+  /** First and last days, such as `2026-12-24/2027-01-04`, separated by commas. */
+  closed_before: Defaulted<string>
   remind_unpaid_after_days: Defaulted<number | null>
   cancel_unpaid_after_days: Defaulted<number | null>
   customer_notes: Defaulted<Flag>

@@ -6,6 +6,7 @@ import { ApiClient, type ApiResponse, Contract } from '../support/api'
 import { setUpCheckout } from '../support/selling'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
+import { loggedIn } from '../support/visitor'
 
 let shop: Shop
 let contract: Contract
@@ -107,6 +108,25 @@ test('a change of roles needs a fresh login, and a client that calls too often g
   assertCode(change, 403, 'confirmation_required')
   assertCode(await caller.get('/users/me'), 429, 'too_many_calls')
   await small.close()
+})
+
+test('a closed shop says so, and when it opens', async () => {
+  const visitor = await loggedIn(shop.url, 'admin@example.com')
+  const close = async (text: string) => {
+    await visitor.visit('/admin/settings/closed')
+    await visitor.send('Save settings', { 'What customers read': text, 'First day': '' })
+  }
+  assert(!('closed' in (await user.get('/open/checkout')).body))
+  await close('On holiday')
+  const { closed } = (await user.get('/open/checkout')).body
+  assert.deepEqual([closed.text, closed.until], ['On holiday', null])
+  const added = await user.post(`/products/${lamp._id}`)
+  assertCode(added, 409, 'shop_closed')
+  assert.equal(added.body.message, 'On holiday')
+  assertCode(await order({}), 409, 'shop_closed')
+  await close('')
+  assert.equal((await user.post(`/products/${lamp._id}`)).status, 200)
+  await user.delete(`/products/${lamp._id}`)
 })
 
 test('these tests have seen each code', () => {

@@ -97,7 +97,7 @@ test('the pages of a customer', () =>
 test('the lists and settings of an admin', () =>
   visitAll(
     admin,
-    '/user /admin /admin?days=90 /admin?edit=1 /admin?delete=1 /admin/users /admin/users?search=none /admin/users/add /admin/products /admin/products?search=none /admin/products?show=hidden /admin/products/add /admin/categories /admin/orders /admin/orders?status=cancelled /admin/import /admin/emails /admin/emails?show=sent /admin/manufacturers /admin/settings/look/pages /admin/settings/look/pages/add /admin/opening /admin/settings /admin/settings/look /admin/settings/look/home /admin/settings/delivery /admin/settings/delivery/carriers?known=UPS /admin/orders/tracking /admin/settings/payment /admin/settings/checkout /admin/settings/tax /admin/settings/tax/countries /admin/settings/law /admin/withdrawals /admin/vouchers /admin/redirects',
+    '/user /admin /admin?days=90 /admin?edit=1 /admin?delete=1 /admin/users /admin/users?search=none /admin/users/add /admin/products /admin/products?search=none /admin/products?show=hidden /admin/products/add /admin/categories /admin/orders /admin/orders?status=cancelled /admin/import /admin/emails /admin/emails?show=sent /admin/manufacturers /admin/settings/look/pages /admin/settings/look/pages/add /admin/opening /admin/settings /admin/settings/closed /admin/settings/look /admin/settings/look/home /admin/settings/delivery /admin/settings/delivery/carriers?known=UPS /admin/orders/tracking /admin/settings/payment /admin/settings/checkout /admin/settings/tax /admin/settings/tax/countries /admin/settings/law /admin/withdrawals /admin/vouchers /admin/redirects',
   ))
 
 test('orders that are not paid in advance', async () => {
@@ -691,6 +691,7 @@ test('the settings, with what is wrong in them', async () => {
     ['/delivery', 'Add method', { Name: '', 'Price (EUR)': 'free' }],
     ['/payment', 'Add method', { 'Payment type': 'transfer', IBAN: 'AT1' }],
     ['/look', 'Save look', { 'Accent colour': '#ffd400' }],
+    ['/closed', 'Save settings', { 'Last day': '2020-01-01' }],
     ['/law', 'Save legal texts', { Terms: 'http://127.0.0.1/terms' }],
   ]
   for (const [path, button, values] of wrong) {

@@ -42,6 +42,7 @@ const typed = {
     'tax_number',
     'vat_id',
     'announcement',
+    'closed_text',
     'tax_sentence',
   ],
   legal_pages: ['text', 'url'],

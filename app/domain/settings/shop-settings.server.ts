@@ -17,6 +17,7 @@ import { type SettingsIn, type ShopSettings, StoredSettings } from './shop-setti
 export { EuSettingsDraft } from './eu-settings-draft'
 export { GuestSettingsDraft } from './guest-settings-draft'
 export { canCoincide } from './invoice-numbers'
+export { ClosingSettings } from './shop-settings'
 export { ShopSettingsDraft } from './shop-settings-draft'
 export { taxSettingsForm } from './tax-settings'
 

@@ -23,6 +23,14 @@ function listWhere<Item extends string>(isItem: (text: string) => text is Item) 
     .default([])
 }
 
+/** Such as `2026-12-24`; empty for none. */
+const dayOrNone = z
+  .codec(z.string().nullable(), z.string(), {
+    decode: (date) => date ?? '',
+    encode: (date) => date || null,
+  })
+  .default('')
+
 /**
  * Decodes and encodes the row of `shop_settings`. The defaults apply until a shop is set up, see `settingsOfNewShop`, and in
  * the demo. Activity shows the descriptions.
@@ -31,14 +39,7 @@ export const StoredSettings = z.object({
   name: z.string().describe(msg('Name of the shop')),
   welcome: z.string().describe(msg('Welcome text')),
   announcement: text.describe(msg('Announcement')),
-  /** Such as `2026-12-24`; empty if the announcement has no end. */
-  announcementUntil: z
-    .codec(z.string().nullable(), z.string(), {
-      decode: (date) => date ?? '',
-      encode: (date) => date,
-    })
-    .default('')
-    .describe(msg('Last day of the announcement')),
+  announcementUntil: dayOrNone.describe(msg('Last day of the announcement')),
   /** A BCP 47 tag: that of a file in app/languages/, or `en`. */
   language: z.string().default('en').describe(msg('Language')),
   contactEmail: text.describe(msg('Contact email')),
@@ -87,6 +88,14 @@ export const StoredSettings = z.object({
   outsideEu: flag.describe(msg('Sells to no consumers in the EU')),
   customerNotes: flag.describe(msg('Notes with orders')),
   invoiceAddresses: flag.describe(msg('Invoices to other addresses')),
+  /** The first day of the present, the next or the last closing; empty if there is none. */
+  closedFrom: dayOrNone.describe(msg('First day of the closing')),
+  /** Empty if the shop is closed until an admin opens it. */
+  closedUntil: dayOrNone.describe(msg('Last day of the closing')),
+  closedText: text.describe(msg('Text while the shop is closed')),
+  closedDaysCount: flag.describe(msg('Days of the closing count for unpaid orders')),
+  /** First and last days of earlier closings, such as `2026-12-24/2027-01-04`, which do not count for unpaid orders. */
+  closedBefore: listWhere((span): span is string => span !== '').describe(msg('Earlier closings')),
   firstStepsHidden: flag.describe(msg('First steps hidden')),
   backupConfirmed: flag.describe(msg('Backup made')),
   /** False until the questions of the opening are answered; a row of an earlier version is true. */
@@ -104,5 +113,15 @@ export const EuSettings = StoredSettings.pick({
 })
 
 export type EuSettings = z.output<typeof EuSettings>
+
+export const ClosingSettings = StoredSettings.pick({
+  closedFrom: true,
+  closedUntil: true,
+  closedText: true,
+  closedDaysCount: true,
+  closedBefore: true,
+})
+
+export type Closing = z.output<typeof ClosingSettings>
 
 export type SettingsIn<Fields> = Pick<ShopSettings, keyof ShopSettings & keyof Fields>

@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import type { Cart } from '~/domain/buying/cart/cart'
+import { cartLifetime } from '~/domain/buying/cart/cart-lifetime.server'
 import { whyNoDelivery } from '~/domain/buying/checkout/checkout.server'
 import { readCheckoutPreview } from '~/domain/buying/checkout/checkout-methods.server'
 import { DirectOrder } from '~/domain/buying/checkout/order-draft'
 import { placeOrder } from '~/domain/buying/checkout/place-order.server'
+import { keepsCarts } from '~/domain/settings/closing/closing.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { findSuggestionsHtml } from '~/shared-html/suggestions.server'
@@ -29,11 +31,16 @@ export async function loader(args: LoaderFunctionArgs) {
 async function cartPage(cart: Cart | undefined, notices: string[], userId?: string) {
   const { hasCheckout, delivery } = await readCheckoutPreview(cart?.total ?? 0)
   const whyNot = delivery && cart?.lines.length ? await whyNoDelivery(cart, userId) : undefined
-  const { taxRate } = await shopSettings()
+  const shop = await shopSettings()
+  const { taxRate } = shop
   const suggestions = cart?.lines.length ? undefined : await findSuggestionsHtml()
   const shownNotices = notices.map((notice) => t('{notice}.', { notice }))
   const undelivered = whyNot && t(whyNot)
-  return { cart, notices: shownNotices, hasCheckout, delivery, undelivered, taxRate, suggestions }
+  // Units are held until the shop is open again, and some time more.
+  const isHeldLonger = cart?.heldUntil && keepsCarts(shop, cartLifetime().ms)
+  const shownCart = isHeldLonger ? { ...cart, heldUntil: undefined } : cart
+  const texts = { notices: shownNotices, undelivered, suggestions }
+  return { cart: shownCart, hasCheckout, delivery, taxRate, ...texts }
 }
 
 export async function action(args: ActionFunctionArgs) {

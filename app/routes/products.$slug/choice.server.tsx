@@ -8,6 +8,7 @@ import {
   type VariantOnSale,
 } from '~/domain/catalogue/products/variants-on-sale.server'
 import { withUnitPrices } from '~/domain/eu/price-indication/price-texts.server'
+import { stockIn } from '~/domain/settings/closing/closing.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
 import { t } from '~/languages/translate'
@@ -46,7 +47,7 @@ export async function findChoice(
       ...(chosen && ofChosen(chosen, money)),
       available: (!refused && chosen?.stock) || Math.max(...variants.map(({ stock }) => stock)),
     },
-    group: productGroup(product, options, variants, money, await findShipping()),
+    group: productGroup(product, options, variants.map(stockIn(shop)), money, await findShipping()),
   }
 }
 

@@ -16,7 +16,9 @@ import {
 import { findCurrentSlug } from '~/domain/catalogue/products/slugs.server'
 import { requireChoice } from '~/domain/catalogue/products/variants-on-sale.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
+import { closedRefusal, isClosed } from '~/domain/settings/closing/closing.server'
 import { plainOf } from '~/domain/settings/legal-text'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { findImageSize } from '~/images/image-store.server'
 import { t } from '~/languages/translate'
 import { requireUser } from '~/web/auth.server'
@@ -113,6 +115,11 @@ export async function action(args: ActionFunctionArgs) {
   const intent = textOf(await readFormOrThrow(args.request.clone()), 'intent')
   if (isAboutAlert(intent)) return runIntent(args, await alertIntents(args, variantId, to))
   const findReturnTo = () => returnToProduct(args, sent)
+  // Before a visitor has to log in.
+  const shop = await shopSettings()
+  if (intent === 'add' && isClosed(shop) && !(await findBuyer(args))) {
+    return runIntent(args, { add: command(() => Promise.reject(closedRefusal(shop)), { to }) })
+  }
   const buyer = await requireBuyer(args, findReturnTo)
   const headers = buyer.userId ? await clearReturnTo(args.request) : undefined
   const add = command((_, fields) => buyer.add(variantId, unitsIn(fields)), {

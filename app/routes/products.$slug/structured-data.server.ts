@@ -6,6 +6,7 @@ import {
 import type { Product } from '~/domain/catalogue/lists/catalogue'
 import { findReferenceQuantity } from '~/domain/eu/price-indication/contents.server'
 import { imageUrl, productUrl } from '~/domain/files/feeds/product-url.server'
+import { stockIn } from '~/domain/settings/closing/closing.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { offeredAt } from './product-group.server'
 import { shippingDetails } from './shipping-details.server'
@@ -47,7 +48,7 @@ export async function structuredDataOf(product: Product, { imageIds, group }: Mo
       ...offeredAt(product.price, money, referenceQuantity),
       ...(product.reducedUntil && { priceValidUntil: product.reducedUntil }),
       seller: { '@type': 'Organization', name: shop.name },
-      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      availability: `https://schema.org/${stockIn(shop)(product).stock > 0 ? 'InStock' : 'OutOfStock'}`,
       ...shippingDetails(shipping, sold, money),
     },
     ...group,

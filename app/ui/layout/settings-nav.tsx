@@ -11,7 +11,12 @@ interface Screen {
 }
 
 const screens: Screen[] = [
-  { to: '/admin/settings', text: msg('Shop'), end: true },
+  {
+    to: '/admin/settings',
+    text: msg('Shop'),
+    end: true,
+    below: [{ to: '/admin/settings/closed', text: msg('Closed for a while') }],
+  },
   { to: '/admin/settings/checkout', text: message('Checkout', { context: 'settings' }) },
   {
     to: '/admin/settings/delivery',
@@ -37,7 +42,9 @@ const screens: Screen[] = [
 
 export function SettingsNav() {
   const { pathname } = useLocation()
-  const current = screens.find(({ to, end }) => currentAt(pathname, to, end))
+  const current = screens.find((screen) =>
+    [screen, ...(screen.below ?? [])].some(({ to, end }) => currentAt(pathname, to, end)),
+  )
   return (
     <>
       <Screens label={t('Shop Settings')} screens={screens} />

@@ -14,6 +14,7 @@ export const refusalCodes = [
   'method_changed',
   'not_delivered',
   'voucher_refused',
+  'shop_closed',
   'changed_meanwhile',
   'too_many_attempts',
   'too_many_calls',

@@ -62,13 +62,13 @@ export function dayAfter(date: string, days = 1) {
   return new Date(Date.parse(date) + days * 24 * hour).toISOString().slice(0, 10)
 }
 
-/** The day that is so many working days, Monday to Friday, after the date. */
-export function workingDayAfter(date: string, count: number) {
+/** The day that is so many working days, Monday to Friday and not `isOff`, after the date. */
+export function workingDayAfter(date: string, count: number, isOff = (_day: string) => false) {
   let day = date
   for (let left = count; left > 0; ) {
     day = dayAfter(day)
     const isWeekend = new Date(day).getUTCDay() % 6 === 0
-    if (!isWeekend) left--
+    if (!isWeekend && !isOff(day)) left--
   }
   return day
 }

@@ -5,6 +5,8 @@ import {
 } from '~/domain/buying/vouchers/use-voucher.server'
 import type { ChosenVoucher } from '~/domain/buying/vouchers/vouchers'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
+import { refuseWhileClosed } from '~/domain/settings/closing/closing.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { subtotalOf } from './cart'
@@ -15,7 +17,10 @@ export interface VoucherOptions {
   isFromLink?: boolean
 }
 
-/** @throws {Refusal} 400 if the code is unknown, 429 after too many of these, 409 if the voucher does not count. */
+/**
+ * @throws {Refusal} 400 if the code is unknown, 429 after too many of these, 409 if the voucher does not count, or if the
+ * shop is closed.
+ */
 export async function putVoucherInCart(
   userId: string,
   code: string,
@@ -24,7 +29,8 @@ export async function putVoucherInCart(
 ) {
   await refuseUnknownCode(clientIp || userId, code, isFromLink)
   return transaction(async (trx) => {
-    await requireCurrentUser(trx, userId)
+    const role = await requireCurrentUser(trx, userId)
+    refuseWhileClosed(await shopSettings(trx), role)
     await touchCart(trx, userId)
     const cart = await findCart(userId, trx)
     const sum = isFromLink || !cart ? undefined : subtotalOf(cart)

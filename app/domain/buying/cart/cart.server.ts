@@ -2,7 +2,7 @@ import { db, type Reader, type Trx, transaction } from 'db/client'
 import type { Database } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Money } from '~/domain/basics/money/money'
+import { type Money, moneyOf } from '~/domain/basics/money/money'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { hasVouchers, withChosenVoucher } from '~/domain/buying/vouchers/voucher-of-cart.server'
 import { requireVariant } from '~/domain/catalogue/stock/require-product.server'
@@ -14,7 +14,8 @@ import {
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { variantName } from '~/domain/catalogue/stock/variant-sql.server'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
-import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { refuseWhileClosed } from '~/domain/settings/closing/closing.server'
+import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { message, messageN } from '~/languages/messages'
 import { t } from '~/languages/translate'
 import { preparedQuery } from '~/speed/prepared-query.server'
@@ -52,7 +53,7 @@ interface AddOptions {
 
 /**
  * Takes the units from stock, by default all or none. @throws {Refusal} 400 if one form may not add so many, 404 if the
- * product is not on sale, 409 if too few units are left.
+ * product is not on sale, 409 if too few units are left, or if the shop is closed.
  */
 export async function addToCart(
   userId: string,
@@ -62,13 +63,15 @@ export async function addToCart(
 ) {
   requireQuantity(units)
   const outcome = await transaction(async (trx) => {
-    await requireCurrentUser(trx, userId)
+    const role = await requireCurrentUser(trx, userId)
+    const shop = await shopSettings(trx)
+    refuseWhileClosed(shop, role)
     const left = orWhatIsLeft ? await availableUnits(trx, variantId, units) : units
     // Nothing left is refused like any other number.
     const added = left || units
     await takeFromStock(trx, variantId, added)
     await addUnits(trx, userId, variantId, added)
-    const line = await lineText(trx, userId, variantId)
+    const line = await lineText(trx, userId, variantId, moneyOf(shop))
     if (added === units) return message('Product added to cart: now {line}', { line })
     const text = missingText(added, units, line)
     await addNotice(trx, [userId], t(text))
@@ -92,9 +95,9 @@ function missingText(added: number, units: number, line: string | undefined) {
   )
 }
 
-async function lineText(trx: Trx, userId: string, variantId: string) {
+async function lineText(trx: Trx, userId: string, variantId: string, money?: Money) {
   const [line] = await findLine(trx, { userId, variantId })
-  return line && textOfLine(line, await shopMoney(trx))
+  return line && textOfLine(line, money ?? (await shopMoney(trx)))
 }
 
 /** The product in the cart with its quantity and sum: 2 × Paper Moon Lamp, $128.00 */

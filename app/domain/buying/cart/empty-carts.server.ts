@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { type Trx, transaction } from 'db/client'
 import { timeFromNow } from 'db/time'
 import { putBackInStock } from '~/domain/catalogue/stock/stock.server'
-import { applyShopLanguage } from '~/domain/settings/shop-settings.server'
+import { keepsCarts } from '~/domain/settings/closing/closing.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { cartLifetime } from './cart-lifetime.server'
 import { addNotice } from './cart-notices.server'
@@ -20,8 +21,9 @@ export async function emptyCart(trx: Trx, userId: string) {
 
 /** Leaves a notice for the owners of the carts. Returns the number of emptied carts. */
 export async function releaseAbandonedCarts() {
-  // The notice must be in the current language of the shop.
-  await applyShopLanguage()
+  // This also sets the language of the notice.
+  const shop = await shopSettings()
+  if (keepsCarts(shop, cartLifetime().ms)) return 0
   for (let released = 0; ; ) {
     const count = await releaseBatch()
     released += count

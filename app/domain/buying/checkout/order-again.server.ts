@@ -11,13 +11,19 @@ import {
 } from '~/domain/catalogue/stock/stock.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
+import { refuseWhileClosed } from '~/domain/settings/closing/closing.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { msg, tn } from '~/languages/translate'
 
-/** A notice in the cart lists the rest. @throws {Refusal} 404 if the order is not the user's, 409 if it is sold out. */
+/**
+ * A notice in the cart lists the rest. @throws {Refusal} 404 if the order is not the user's, 409 if it is sold out, or if the
+ * shop is closed.
+ */
 export async function orderAgain(userId: string, orderId: string) {
   const unavailable = await transaction(async (trx) => {
     const unavailable: string[] = []
-    await requireCurrentUser(trx, userId)
+    const role = await requireCurrentUser(trx, userId)
+    refuseWhileClosed(await shopSettings(trx), role)
     const order = await findOrder(orderId, trx)
     if (order?.userId !== userId) throw new Refusal(404, 'Order not found')
     let added = 0

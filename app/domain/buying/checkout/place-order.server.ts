@@ -20,6 +20,7 @@ import { readContact, rememberAddress } from '~/domain/buying/order/order-custom
 import { storeAttempt } from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { refuseUnknownCode, refuseUnusable } from '~/domain/buying/vouchers/use-voucher.server'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
+import { refuseWhileClosed } from '~/domain/settings/closing/closing.server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { message } from '~/languages/messages'
@@ -43,8 +44,8 @@ interface OrderOptions extends Pick<ChoiceOptions, 'mustAcceptTerms'> {
  * adding to the cart has taken the units from stock.
  * @throws {Refusal} 400 if there is no cart; 400 with field errors if the methods, the postal address or the accepted
  * terms are missing or wrong, or there is no voucher with the typed code; 409 if the total, the currency or a chosen
- * method is not the expected one, if a chosen method does not exist or does not deliver the cart to the country, or if the
- * voucher does not count; 422 if the key belongs to an order with another draft; 429 after too many unknown codes.
+ * method is not the expected one, if a chosen method does not exist or does not deliver the cart to the country, if the
+ * voucher does not count, or if the shop is closed; 422 if the key belongs to an order with another draft; 429 after too many unknown codes.
  */
 export async function placeOrder(
   userId: string,
@@ -57,15 +58,17 @@ export async function placeOrder(
     await refuseUnknownCode(clientIp || userId, draft.voucher)
   }
   return placeInQueue(async (trx) => {
-    await requireCurrentUser(trx, userId)
+    const role = await requireCurrentUser(trx, userId)
     const existing = await findExisting(trx)
     if (existing) return { id: existing }
     const cart = await findCart(userId, trx, draft.voucher || undefined)
     const repeated = isForm && !cart?.lines.length && (await findOrderJustPlaced(trx, userId))
     if (repeated) return { ...repeated, message: alreadyPlaced }
+    const shop = await shopSettings(trx)
+    refuseWhileClosed(shop, role)
     const contact = await readContact(trx, userId)
     const buyer = { userId, contact, cart }
-    const { order, shop } = await prepareOrder(trx, buyer, draft, { mustAcceptTerms })
+    const { order } = await prepareOrder(trx, buyer, draft, { mustAcceptTerms, shop })
     await storeOrder(trx, order)
     const { id, address } = order
     if (address) await rememberAddress(trx, userId, address)
@@ -94,18 +97,23 @@ interface BuyerWithCart extends Pick<NewOrder, 'userId' | 'contact'> {
   cart: Cart | undefined
 }
 
-/** Calculates the order as `storeOrder` stores it. @throws {Refusal} as `placeOrder` */
+interface PrepareOptions extends ChoiceOptions {
+  /** As the transaction has read it. */
+  shop?: ShopSettings
+}
+
+/** Calculates the order as `storeOrder` stores it, also while the shop is closed. @throws {Refusal} as `placeOrder` */
 export async function prepareOrder(
   trx: Trx,
   { userId, contact, cart }: BuyerWithCart,
   draft: CheckoutDraft,
-  options: ChoiceOptions,
+  { shop: read, ...options }: PrepareOptions,
 ) {
   if (!cart?.lines.length) throw new Refusal(400, 'No cart found', { code: 'no_cart' })
   // A buyer who expects a total has seen that the voucher of the cart takes off nothing.
   const mustCount = draft.voucher || draft.expectedTotal === undefined
   if (cart.voucher && mustCount) refuseUnusable(cart.voucher)
-  const shop = await shopSettings(trx)
+  const shop = read ?? (await shopSettings(trx))
   const { choices, totals } = await requireChoices(trx, draft, { cart, shop, ...options })
   const { total, prices } = totals
   requireExpectedTotal(moneyOf(shop), total, draft)

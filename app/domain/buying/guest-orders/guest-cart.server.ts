@@ -1,5 +1,6 @@
 import { db, type Reader, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
+import { moneyOf } from '~/domain/basics/money/money'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { onceAfterLogIn } from '~/domain/buying/cart/add-to-cart-once.server'
 import { type CartLine, cartFrom } from '~/domain/buying/cart/cart'
@@ -22,7 +23,8 @@ import { hasVouchers, withChosenVoucher } from '~/domain/buying/vouchers/voucher
 import { takeFromStock, tooFewUnits } from '~/domain/catalogue/stock/stock.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
-import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { refuseWhileClosed } from '~/domain/settings/closing/closing.server'
+import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { type Message, message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 import { type GuestCart, type GuestLine, maxGuestLines } from './guest-cart'
@@ -56,9 +58,11 @@ export async function readGuestCart({ lines, voucherCode }: Contents, reader: Re
   }
 }
 
-/** @throws {Refusal} 400, 404 and 409 as `addToCart`; 409 if the cart has too many lines. */
+/** @throws {Refusal} 400, 404 and 409 as `addToCart`; 409 if the cart has too many lines, or if the shop is closed. */
 export async function addToGuestCart(lines: GuestLine[], variantId: string, units = 1) {
   requireQuantity(units)
+  const shop = await shopSettings()
+  refuseWhileClosed(shop)
   const product = await requireOnSale(variantId)
   const quantity = quantityIn(lines, [variantId]) + units
   if (quantity > product.stock) throw tooFewUnits(nameOf(product), product.stock)
@@ -69,7 +73,7 @@ export async function addToGuestCart(lines: GuestLine[], variantId: string, unit
       message('Without an account, a cart has at most {max} products', { max: maxGuestLines }),
     )
   }
-  const line = textOfLine({ ...product, quantity }, await shopMoney())
+  const line = textOfLine({ ...product, quantity }, moneyOf(shop))
   return { lines: added, message: message('Product added to cart: now {line}', { line }) }
 }
 
@@ -103,6 +107,7 @@ export async function putVoucherInGuestCart(
   clientIp: string,
   { isFromLink = false }: VoucherOptions = {},
 ) {
+  refuseWhileClosed(await shopSettings())
   await refuseUnknownCode(clientIp, code, isFromLink)
   const sum = isFromLink ? undefined : (await readGuestCart({ lines })).cart.total
   const voucher = await requireUsableVoucher(db, code, { sum })
@@ -110,8 +115,8 @@ export async function putVoucherInGuestCart(
 }
 
 /**
- * Takes what is left of the units from stock, once for each cart. The cart of the user says what was added, and what was
- * not.
+ * Takes what is left of the units from stock, once for each cart, also while the shop is closed, because a log-in must not
+ * cost a cart. The cart of the user says what was added, and what was not.
  */
 export async function moveToCart(userId: string, { id, lines, voucherCode }: GuestCart) {
   const moved = await onceAfterLogIn(id, () =>

@@ -20,6 +20,7 @@ import {
 import { takeFromStock } from '~/domain/catalogue/stock/stock.server'
 import { notLoggedIn } from '~/domain/people/access/current-user.server'
 import { sign } from '~/domain/people/accounts/session-secret.server'
+import { refuseWhileClosed } from '~/domain/settings/closing/closing.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { links } from '~/mail/links.server'
 import type { GuestCart } from './guest-cart'
@@ -50,9 +51,11 @@ export async function placeGuestOrder(
   const isRepeated = (await findRecentOrder(db, cartId, email)) !== undefined
   if (draft.voucher && !isRepeated) await refuseUnknownCode(clientIp, draft.voucher)
   return placeInQueue(async (trx) => {
-    if (!(await shopSettings(trx)).guestOrders) throw notLoggedIn()
+    const shop = await shopSettings(trx)
+    if (!shop.guestOrders) throw notLoggedIn()
     const existing = await findRecentOrder(trx, cartId, email)
     if (existing) return requireSameBrowser(existing, browser)
+    refuseWhileClosed(shop)
     await refuseTooManyUnpaid(trx, guest)
     const contents = { ...wanted, voucherCode: draft.voucher || wanted.voucherCode }
     const { cart, notices } = await readGuestCart(contents, trx)
@@ -62,8 +65,8 @@ export async function placeGuestOrder(
     const address = draft.address && { ...draft.address, name: draft.address.name || name }
     const contact = { customer_name: name, customer_email: email, customer_phone: phone }
     const buyer = { userId: cartId, contact, cart }
-    const options = { mustAcceptTerms: true, isGuest: true }
-    const { order, shop } = await prepareOrder(trx, buyer, { ...draft, address }, options)
+    const options = { mustAcceptTerms: true, isGuest: true, shop }
+    const { order } = await prepareOrder(trx, buyer, { ...draft, address }, options)
     // The last check, so that a stranger who tries email addresses has to order with those that have not used it.
     const voucher = usedVoucherOf(cart)
     if (voucher) {

@@ -8,6 +8,7 @@ import { emailCustomer } from '~/domain/buying/documents/order-recipients.server
 import { unpaid } from '~/domain/buying/order/matching-orders.server'
 import { toPay } from '~/domain/buying/order/orders'
 import { record, theShop } from '~/domain/people/access/activity.server'
+import { pausesUnpaidOrders, uncountedDays } from '~/domain/settings/closing/closing.server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { message } from '~/languages/messages'
@@ -22,7 +23,7 @@ const announcementsUntilHour = 12
 /** Announces the reminders and cancellations that are due, and does what was announced. */
 export async function advanceUnpaidOrders() {
   const shop = await shopSettings()
-  if (isOff(shop)) return
+  if (doesNothing(shop)) return
   for (const order of await selectUnpaid(db).execute()) {
     const plan = planOf(order, shop)
     if (plan && (!plan.isAnnounced || plan.isTime)) {
@@ -38,10 +39,10 @@ export interface AnnouncedStep {
   on: string
 }
 
-/** What was announced and is not done yet; undefined if the shop does nothing about unpaid orders. */
+/** What was announced and is not done yet; undefined if the shop does nothing about unpaid orders, or is closed. */
 export async function listAnnounced(): Promise<AnnouncedStep[] | undefined> {
   const shop = await shopSettings()
-  if (isOff(shop)) return undefined
+  if (doesNothing(shop)) return undefined
   const today = dateIn(shop.timeZone)(Date.now())
   const orders = await selectUnpaid(db).where('next_on', '>=', today).execute()
   return orders.flatMap((order) => {
@@ -51,8 +52,9 @@ export async function listAnnounced(): Promise<AnnouncedStep[] | undefined> {
   })
 }
 
-function isOff(shop: ShopSettings) {
-  return shop.remindUnpaidAfterDays === null && shop.cancelUnpaidAfterDays === null
+function doesNothing(shop: ShopSettings) {
+  const isOff = shop.remindUnpaidAfterDays === null && shop.cancelUnpaidAfterDays === null
+  return isOff || pausesUnpaidOrders(shop)
 }
 
 /** Orders to be paid in advance, by bank transfer or on the page of the method, without a parcel or a withdrawal. */
@@ -89,7 +91,7 @@ function planOf(order: UnpaidOrder, shop: ShopSettings) {
     today,
     isAnnounced,
     isTime: order.nextOn === dateOf(Date.now() - earliestHour * hour),
-    nextOn: workingDayAfter(dateOf(Date.now() - announcementsUntilHour * hour), 1),
+    nextOn: workingDayIn(shop, dateOf(Date.now() - announcementsUntilHour * hour), 1),
   }
 }
 
@@ -103,8 +105,12 @@ function dueStep(order: UnpaidOrder, shop: ShopSettings, today: string): UnpaidS
   return order.cancelOn === null || order.cancelOn <= today ? 'cancellation' : undefined
 }
 
-function daysAfter({ createdAt }: UnpaidOrder, days: number, { timeZone }: ShopSettings) {
-  return workingDayAfter(dateIn(timeZone)(new Date(createdAt)), days)
+function daysAfter({ createdAt }: UnpaidOrder, days: number, shop: ShopSettings) {
+  return workingDayIn(shop, dateIn(shop.timeZone)(new Date(createdAt)), days)
+}
+
+function workingDayIn(shop: ShopSettings, date: string, count: number) {
+  return workingDayAfter(date, count, uncountedDays(shop))
 }
 
 // Reads everything again: an admin may have marked the order as paid, or another process may have been faster.
@@ -112,7 +118,7 @@ async function advance(trx: Trx, id: string) {
   const shop = await shopSettings(trx)
   const order = await selectUnpaid(trx).where('orders.id', '=', id).executeTakeFirst()
   const plan = order && planOf(order, shop)
-  if (!plan) return
+  if (!plan || doesNothing(shop)) return
   if (!plan.isAnnounced) {
     await setPayment(trx, id, { next_step: plan.step, next_on: plan.nextOn })
   } else if (plan.isTime && plan.step === 'cancellation') {
@@ -139,7 +145,10 @@ function cancelDay(order: UnpaidOrder, shop: ShopSettings, today: string) {
   const { remindUnpaidAfterDays: remind, cancelUnpaidAfterDays: cancel } = shop
   if (remind === null || cancel === null) return null
   // After a late reminder, such as that of an old order, the customer has as much time as after one in time.
-  const [inTime, later] = [daysAfter(order, cancel, shop), workingDayAfter(today, cancel - remind)]
+  const [inTime, later] = [
+    daysAfter(order, cancel, shop),
+    workingDayIn(shop, today, cancel - remind),
+  ]
   return inTime > later ? inTime : later
 }
 

@@ -3,7 +3,8 @@ import { day, minute, timeFromNow } from 'db/time'
 import { sql } from 'kysely'
 import { fullNameOf, variantQuery } from '~/domain/catalogue/stock/variant-names'
 import { variantName } from '~/domain/catalogue/stock/variant-sql.server'
-import { applyShopLanguage } from '~/domain/settings/shop-settings.server'
+import { isClosed } from '~/domain/settings/closing/closing.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import { backInStockEmail } from '~/mail/stock-alert-emails.server'
 import { guestAlertToken, userAlertToken } from './alert-links.server'
@@ -16,10 +17,11 @@ const maxEmails = 50
 
 /**
  * Units in carts are out of stock, and each emptied cart brings some back. So an email is sent only for a variant that was in
- * stock at two looks in a row, to as many as have a chance to buy it, and to the next ones a day later.
+ * stock at two looks in a row, to as many as have a chance to buy it, and to the next ones a day later. While the shop is
+ * closed, they wait.
  */
 export async function sendStockAlerts() {
-  await applyShopLanguage()
+  if (isClosed(await shopSettings())) return
   for (const { id } of await dueVariants(db).execute()) {
     await transaction((trx) => sendAbout(trx, id))
   }

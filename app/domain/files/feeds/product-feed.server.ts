@@ -21,6 +21,7 @@ import {
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { attributesOf } from '~/domain/catalogue/variants/option-attributes'
 import { listContents } from '~/domain/eu/price-indication/contents.server'
+import { stockIn } from '~/domain/settings/closing/closing.server'
 import { plainOf } from '~/domain/settings/legal-text'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
@@ -33,9 +34,11 @@ import { element } from './xml'
  * of Google: https://support.google.com/merchants/answer/7052112
  */
 export async function* productFeed() {
-  const { name, timeZone } = await shopSettings()
+  const shop = await shopSettings()
+  const { name, timeZone } = shop
   const money = await shopMoney()
   const shipping = await findShipping()
+  const inStock = stockIn(shop)
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
@@ -43,7 +46,12 @@ ${element('title', name)}${element('link', settings.publicUrl)}${element('descri
 `
   for await (const products of readBatches(db, readProducts, (product) => product)) {
     const items = await withContents(await withImages(await withVariants(products)))
-    yield items.map((item) => itemElement(item, money, timeZone, shipping)).join('')
+    const shown = items.map(({ product, variant, ...more }) => ({
+      ...more,
+      product: inStock(product),
+      variant: variant && inStock(variant),
+    }))
+    yield shown.map((item) => itemElement(item, money, timeZone, shipping)).join('')
   }
   yield '</channel>\n</rss>\n'
 }

@@ -10,6 +10,8 @@ import { renewSortNames } from '~/domain/catalogue/products/renew-sort-names.ser
 import { joined, record, valueChange } from '~/domain/people/access/activity.server'
 import { asAdmin, asAdminExclusive } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
+import { closingIn, withoutClosing } from '~/domain/settings/closing/change-closing.server'
+import type { ClosingDraft } from '~/domain/settings/closing/closing-draft'
 import { documentNumbersOf } from '~/domain/settings/invoice-numbers'
 import { blanksIn, type LegalTexts, legalPages } from '~/domain/settings/legal-pages'
 import {
@@ -63,6 +65,16 @@ export async function updateShopSettings(admin: User, changes: SettingsChanges) 
 export async function updateDeliveryCountries(admin: User, draft: z.output<typeof CountriesDraft>) {
   const countries = countriesIn(draft, await shopSettings())
   return updateShopSettings(admin, { countries, expected: draft.expected })
+}
+
+export async function updateClosing(admin: User, draft: z.output<typeof ClosingDraft>) {
+  const closing = closingIn(draft, await shopSettings())
+  return updateShopSettings(admin, { ...closing, expected: draft.expected })
+}
+
+export async function reopenShop(admin: User) {
+  await updateShopSettings(admin, withoutClosing(await shopSettings()))
+  return { message: msg('The shop is open') }
 }
 
 /** As `updateShopSettings`, in the transaction of an admin, which must be exclusive if the order of names changes. */
