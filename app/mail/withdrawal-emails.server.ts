@@ -58,7 +58,7 @@ export function newWithdrawalEmail(declared: Declared, isConfirmed: boolean): Em
       isConfirmed
         ? t('The shop has sent a receipt to this address.')
         : t(
-            'The shop has sent no receipt to this address, because too many were requested. Please confirm the withdrawal when you answer.',
+            'The shop has sent no receipt to this address. Please confirm the withdrawal when you answer.',
           ),
       { label: t('Open the withdrawal'), href: links.withdrawal(declared.id) },
     ],

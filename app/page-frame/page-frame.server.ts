@@ -29,7 +29,7 @@ async function readShop() {
   const look = await shopLook()
   const delivery = await findDeliveryInformation()
   const shop = await shopSettings()
-  const hasShopMenu = look.menu === 'shop'
+  const hasShopMenu = look.asInShop.includes('menu')
   const { name, contactEmail, timeZone, currency, locale, taxRate } = shop
   const fields = await listEuFields()
   return {
@@ -63,8 +63,8 @@ async function readShop() {
     // Guests see their cart before it has anything in it.
     hasGuestCart: (hasShopMenu && shop.guestOrders) || undefined,
     wholePictures: showsWholePictures(look) || undefined,
-    shortCards: look.cardText === 'short' || undefined,
-    hidesIds: look.orderNumber === 'only' || undefined,
+    shortCards: look.asInShop.includes('cards') || undefined,
+    hidesIds: look.asInShop.includes('orders') || undefined,
     announcement: shop.announcement || undefined,
     announcementEnds: shop.announcement ? endOfAnnouncement(shop) : undefined,
     closing: closingOnPages(shop),

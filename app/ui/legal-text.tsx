@@ -1,4 +1,4 @@
-import { blocksOf, runsOf, spansOf, type TextBlock } from '~/domain/settings/legal-text'
+import { blocksOf, runsOf, spansOf, type TextBlock } from '~/domain/basics/text/markup'
 
 /** HTML in the text has no effect: it is shown as it was typed. */
 export function LegalText({ text }: { text: string }) {

@@ -1,4 +1,4 @@
-import type { TextBlock } from '~/domain/settings/legal-text'
+import type { TextBlock } from '~/domain/basics/text/markup'
 import { markupOfPicture, type PictureBlock, pageBlocksOf } from '~/domain/shop/pages/page-text'
 import { imageSources } from './image'
 import { Block } from './legal-text'

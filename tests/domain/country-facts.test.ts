@@ -50,15 +50,20 @@ test('drafts legal texts with what the shop knows, and none without blanks', asy
     taxRate: 1900,
     withdrawalDays: 14,
   }
-  const drafts = legalDrafts(shop, 'DE')
+  const drafts = legalDrafts(shop, { country: 'DE', owner: 'Ada Moss', deliveryTime: '' })
   for (const page of legalPages) {
     assert.match(drafts[page].text, /Hollow Oak\n1 Mill Lane/, page)
     assert(blanksIn(drafts[page].text).length > 0, page)
   }
+  assert.match(drafts.imprint.text, /^Hollow Oak\n1 Mill Lane\n\nOwner: Ada Moss\n/)
   assert.match(drafts.privacy.text, /for 8 years/)
   assert.match(drafts.returns.text, /within 14 days/)
   assert.match(drafts.terms.text, /include value added tax/)
-  const outside = legalDrafts({ ...shop, withdrawalDays: null, taxRate: null }, 'AQ')
+  const outside = legalDrafts(
+    { ...shop, withdrawalDays: null, taxRate: null },
+    { country: 'AQ', owner: 'Hollow Oak', deliveryTime: '' },
+  )
   const texts = legalPages.map((page) => outside[page].text).join()
+  assert.doesNotMatch(texts, /Owner/, 'the name stands there already')
   assert.doesNotMatch(texts, /value added tax|withdraw|legal guarantee/i)
 })

@@ -78,8 +78,8 @@ test('the warm ground and the default accent are those of the main stylesheet', 
 })
 
 test('needs no stylesheet for what is in the HTML of pages', () => {
-  const look = { cardText: 'short', menu: 'shop', orderNumber: 'only' } as const
-  assert.equal(shop.stylesheetPath({ ...shop.defaultLook, ...look }), undefined)
+  const look = { ...shop.defaultLook, asInShop: 'cards,menu,orders' }
+  assert.equal(shop.stylesheetPath(look), undefined)
 })
 
 test('the preview of the default look has all shapes of the main stylesheet, so that it hides those of the saved look', () => {

@@ -5,6 +5,7 @@ import { orders } from '../../app/health/data-checks.server'
 import { textsIn } from '../../app/languages/languages.server'
 import { currentLanguage, setLanguage, t } from '../../app/languages/translate'
 import { settings } from '../../app/settings.server'
+import { up as fewerSettings } from '../../db/migrations/2026-11-29-60-fewer-settings'
 import { addLanguage } from '../support/add-language'
 import { createProduct, createUser, refusal } from './factories'
 import * as shop from './shop'
@@ -97,6 +98,9 @@ test('stores tax, seller and countries, and shows them in Activity in readable f
   assert.deepEqual(after, { ...before, ...tax, countries: ['AT', 'DE'] })
   assert.equal(shop.sellerOf(after), 'Corner Shop\n1 Mill Lane\nPorto\nTax number PT123')
   assert.equal(shop.sellerOf({ ...after, taxNumber: '' }), undefined)
+  const untaxed = { ...after, taxNumber: '', taxRate: null }
+  assert.equal(shop.sellerOf(untaxed), undefined)
+  assert.equal(shop.sellerOf({ ...untaxed, locale: 'en-GB' }), 'Corner Shop\n1 Mill Lane\nPorto')
   const named = { ...after, postalAddress: `Corner Shop\n${after.postalAddress}` }
   assert.equal(shop.sellerOf(named), shop.sellerOf(after), 'the name stands once')
   assert.equal(shop.sellerOf({ ...after, postalAddress: '' }), undefined)
@@ -492,3 +496,24 @@ test('uses a language that an older read of the settings has found when a newer 
   await older
   assert.equal(currentLanguage(), 'fr')
 })
+
+test('a shop that chose parts of its look in an earlier version keeps each of them', async () => {
+  await migrateLook([
+    ['pictureFit', 'whole'],
+    ['cardText', 'short'],
+    ['orderNumber', 'only'],
+    ['face', 'jost'],
+  ])
+  const { pictures, asInShop, face } = await shop.shopLook()
+  assert.deepEqual([pictures, asInShop, face], ['square-whole', 'cards,orders', 'jost'])
+  await migrateLook([['cardShape', 'upright']])
+  assert.equal((await shop.shopLook()).pictures, 'upright')
+  await migrateLook([])
+})
+
+async function migrateLook(rows: [name: string, value: string][]) {
+  await db.deleteFrom('look').execute()
+  const values = rows.map(([name, value]) => ({ name, value }))
+  if (values.length > 0) await db.insertInto('look').values(values).execute()
+  await fewerSettings(db as never)
+}

@@ -531,7 +531,7 @@ test('asks for no payment method and no account when the cart is free and one co
     await shop.listDeliveryMethods(),
     await shop.listPaymentMethods(),
   ]
-  const toGermany = { group: 'chosen', countries: 'DE', price: '0' }
+  const toGermany = { countries: 'DE', price: '0' }
   const draft = shop.deliveryPriceForm(money).parse(toGermany)
   await shop.saveDeliveryPrice(admin, delivery?.id ?? '', '', draft)
   const { code } = await newVoucher({ percent: '100' })

@@ -175,7 +175,7 @@ test('refuses settings that another admin has changed in the meantime, and repla
   await admin.visit('/admin/settings/delivery')
   await other.visit('/admin/settings/delivery')
   for (const visitor of [other, admin]) {
-    await visitor.send('Save countries', { 'Delivers to': 'eu' })
+    await visitor.send('Save countries', { 'Delivers to': 'European Union' })
   }
   assert.equal(admin.status, 409)
   assert.match(admin.text, /Someone else has changed these settings/)

@@ -47,7 +47,7 @@ test('shows samples in light and dark, and stores nothing, when an admin presses
 })
 
 test('gives the next guest the stylesheet of a saved look, after the main one', async () => {
-  await admin.send('Save look', { Corners: 'square', 'Shape of pictures in lists': 'upright' })
+  await admin.send('Save look', { Corners: 'square', 'Pictures in lists': 'upright' })
   assert.equal(admin.toast, 'Look saved')
   await guest.visit('/')
   const [main, path = ''] = stylesheetsOf(guest)
@@ -230,7 +230,7 @@ test('a picture of another shape stands whole, on itself, when the shop does not
     assert(pictures().every(({ length }) => length === 1))
   }
   await admin.visit(screen)
-  await admin.send('Preview', { 'Pictures of another shape': 'whole' })
+  await admin.send('Preview', { 'Pictures in lists': 'square-whole' })
   assert.equal(admin.document.querySelectorAll('.look-sample.dark .behind').length, 2)
   await admin.press('Save look')
   for (const path of ['/products', '/products?search=nothing+like+it']) {
@@ -257,13 +257,9 @@ test('cards say only picture, name and price, and each page has one note on deli
   const cards = '.product-card :is(.description, .brand-name, .stock, .likes)'
   assert.equal(guest.texts(cards).length, 4 * guest.texts('.product-card').length)
 
-  await admin.visit(screen)
-  await admin.send('Save look', { 'What cards of products say': 'short' })
+  await showAsInShop('cards,menu,orders')
   await admin.visit('/admin/activity')
-  assert.match(
-    admin.text,
-    /text of cards “Everything” → “Picture, name, price and unit price only”/,
-  )
+  assert.match(admin.text, /what the shop shows “Everything” → “As in a shop”/)
   for (const path of paths) {
     await guest.visit(path)
     assert.deepEqual(notes(), ['free delivery'], path)
@@ -273,8 +269,14 @@ test('cards say only picture, name and price, and each page has one note on deli
   await guest.visit('/products')
   assert.deepEqual(guest.texts(cards), ['Out of stock'])
   assert.match(guest.texts('.product-card')[0] ?? '', /^Quiet Linen Hare \$49\.50$/)
+  await showAsInShop('')
   await sellTo(admin, 'none')
 })
+
+async function showAsInShop(parts: string) {
+  await admin.visit(screen)
+  await admin.send('Save look', { 'What the shop shows': parts })
+}
 
 const headerOf = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll('.main-nav :is(a, form button):not(.links *)')].map(
@@ -285,8 +287,7 @@ test('the menu has categories and icons with names, and admin pages only for adm
   const categories = ['Desk', 'Garden', 'Kitchen', 'Lighting', 'Play', 'Travel']
   await guest.visit('/products')
   assert.deepEqual(headerOf(guest), ['Home', 'Products', 'User', 'Admin', 'Login', 'Register'])
-  await admin.visit(screen)
-  await admin.send('Save look', { Menu: 'shop' })
+  await showAsInShop('cards,menu,orders')
   await guest.visit('/products')
   assert.deepEqual(headerOf(guest), ['Products', ...categories, 'Search', 'Login'])
   await guest.follow('Kitchen', 'header')
@@ -365,11 +366,11 @@ test('lists of orders show no ids when the shop shows numbers only', async () =>
     await admin.visit('/admin/orders')
     return [user, admin].map(({ text }) => text.match(/\b[0-9a-f]{24}\b/g)?.length ?? 0)
   }
+  await showAsInShop('')
   const [ofUser = 0, ofAdmin = 0] = await ids()
   assert(ofUser > 0 && ofAdmin > ofUser)
   assert.match(user.text, /Order \d+/)
-  await admin.visit(screen)
-  await admin.send('Save look', { 'Numbers of orders': 'only' })
+  await showAsInShop('cards,menu,orders')
   assert.deepEqual(await ids(), [0, 0])
   assert.match(user.text, /Order \d+/)
   await user.follow(user.texts('.order h2')[0])

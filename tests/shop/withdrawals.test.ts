@@ -178,10 +178,14 @@ test('says that it has a withdrawal but sends no confirmation when too many were
     assert.equal(guest.heading, 'Your withdrawal has arrived')
   }
   assert.match(guest.text, /We cannot send a confirmation by email now/)
+  assert.match(
+    guest.text,
+    /“I withdraw from the contract of order 5005\.”.*Ada.*busy@shop\.test.*Received:/,
+  )
   assert.equal((await emailsTo(shop, 'busy@shop.test')).length, 5)
   await admin.visit('/admin/withdrawals')
   await admin.follow(admin.texts('tbody a')[0], 'tbody')
-  assert.match(admin.text, /The shop has sent no receipt, because too many were requested/)
+  assert.match(admin.text, /The shop has sent no receipt\./)
   const db = databaseOf(shop)
   await db.deleteFrom('withdrawals').where('email', '=', 'busy@shop.test').execute()
   await db.destroy()

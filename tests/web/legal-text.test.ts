@@ -4,8 +4,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { previewOf } from '~/domain/catalogue/lists/preview'
 import { LegalText } from '~/ui/legal-text'
+import { blocksOf, plainOf, runsOf, spansOf } from '../../app/domain/basics/text/markup'
 import { mailtoOf } from '../../app/domain/basics/text/web-address'
-import { blocksOf, plainOf, runsOf, spansOf } from '../../app/domain/settings/legal-text'
 
 /** Measures processor time, because other programs may use the processor meanwhile. */
 function assertLinear(started: NodeJS.CpuUsage) {

@@ -7,18 +7,17 @@ import { type LegalTexts, legalTitles } from './legal-pages'
 import type { ShopSettings } from './shop-settings'
 
 /**
- * Legal texts for a new shop: headings, and what the shop knows. The rest are blanks such as `[[Name of the owner]]`: until
+ * Legal texts for a new shop: headings, and what the shop knows. The rest are blanks such as `[[How long a delivery takes]]`: until
  * the shopkeeper has filled them in, a text is not published.
  */
 export function legalDrafts(
   shop: ShopSettings,
-  country: string,
-  deliveryTime = '',
+  { country, owner, deliveryTime }: { country: string; owner: string; deliveryTime: string },
 ): Required<LegalTexts> {
   return {
     terms: draft(termsOf(shop, deliveryTime)),
     privacy: draft(privacyOf(shop, country)),
-    imprint: draft(imprintOf(shop)),
+    imprint: draft(imprintOf(shop, owner)),
     returns: draft(returnsOf(shop, country)),
   }
 }
@@ -27,10 +26,10 @@ const draft = (paragraphs: string[]) => ({ text: paragraphs.join('\n\n'), url: '
 const heading = (text: string) => `# ${text}`
 const list = (items: string[]) => items.map((item) => `- ${item}`).join('\n')
 
-function imprintOf(shop: ShopSettings) {
+function imprintOf(shop: ShopSettings, owner: string) {
   return [
     contactText(shop),
-    t('[[Name of the owner, or of the person who represents the company]]'),
+    ...(contactText(shop).includes(owner) ? [] : [t('Owner: {name}', { name: owner })]),
     t('[[Telephone number, or delete this line if your law does not ask for it]]'),
     t('[[Register and number in the register, or delete this line]]'),
     ...(shop.vatId ? [t('VAT id {number}', { number: shop.vatId })] : []),

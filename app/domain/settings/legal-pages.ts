@@ -13,7 +13,7 @@ export const legalTitles: Record<LegalPage, string> = {
 
 export const legalPages = keysOf(legalTitles)
 
-/** `text` has the markup of legal-text.ts. The link `url` is not used if there is a text. */
+/** `text` has the markup of domain/basics/text/markup.ts. The link `url` is not used if there is a text. */
 export type LegalTexts = Partial<Record<LegalPage, { text: string; url: string }>>
 
 /** A page of the shop or of another site; undefined if the shop has neither. */
@@ -21,7 +21,7 @@ export function legalLink(texts: LegalTexts, page: LegalPage) {
   return texts[page]?.text ? `/${page}` : texts[page]?.url || undefined
 }
 
-/** What the shopkeeper still has to write, such as `[[Name of the owner]]`. A text with blanks is not published. */
+/** What the shopkeeper still has to write, such as `[[How long a delivery takes]]`. A text with blanks is not published. */
 export function blanksIn(text: string) {
   return text.match(/\[\[[^[\]]{1,200}\]\]/g) ?? []
 }

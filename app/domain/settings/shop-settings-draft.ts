@@ -3,12 +3,11 @@ import { isCurrency } from '~/domain/basics/money/currencies'
 import { emailText } from '~/domain/basics/text/email-address'
 import {
   atMost,
+  lineOf,
   multilineText,
-  oneLine,
   optionalDay,
   plainLine,
   requiredText,
-  trimmedText,
 } from '~/domain/basics/text/required-text'
 import { msg } from '~/languages/translate'
 import { locales, textLanguages } from './locales'
@@ -22,10 +21,7 @@ export const ShopSettingsDraft = z.object({
     .regex(/^[^<>"]*$/, noQuotes)
     .regex(plainLine, noQuotes),
   welcome: multilineText(1000).default(''),
-  announcement: trimmedText()
-    .max(...atMost(160))
-    .regex(...oneLine)
-    .default(''),
+  announcement: lineOf(160).default(''),
   announcementUntil: optionalDay.default(''),
   contactEmail: z.union([z.literal(''), emailText(invalidEmail, invalidEmail)]).default(''),
   timeZone: requiredText(msg('Select a time zone')).refine(isTimeZone, msg('Select a time zone')),

@@ -3,7 +3,7 @@ import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { percentIn } from '~/domain/basics/money/amounts'
 import type { Money } from '~/domain/basics/money/money'
 import { percentOf } from '~/domain/basics/money/tax'
-import { atMost, multilineText, oneLine, trimmedText } from '~/domain/basics/text/required-text'
+import { lineOf, multilineText } from '~/domain/basics/text/required-text'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { documentNumbers, invoiceNumberPattern } from './invoice-numbers'
@@ -29,10 +29,10 @@ export function taxSettingsForm(money: Money) {
   return z
     .object({
       taxRate: taxRateField(money).default(null),
-      taxSentence: oneLineOf(200),
+      taxSentence: lineOf(200).default(''),
       postalAddress: multilineText(500).default(''),
-      vatId: oneLineOf(40),
-      taxNumber: oneLineOf(40),
+      vatId: lineOf(40).default(''),
+      taxNumber: lineOf(40).default(''),
       invoiceFoot: multilineText(500).default(''),
       invoiceNumbers: invoiceNumberPattern.default(documentNumbers.invoiceNumbers),
       expected: z.string().optional(),
@@ -41,11 +41,4 @@ export function taxSettingsForm(money: Money) {
       path: ['taxSentence'],
       message: msg('Leave this empty, or leave the tax rate empty'),
     })
-}
-
-export function oneLineOf(maxCharacters: number) {
-  return trimmedText()
-    .max(...atMost(maxCharacters))
-    .regex(...oneLine)
-    .default('')
 }

@@ -80,7 +80,7 @@ const rules: Record<(typeof guestPaths)[number], Rule> = {
   '/images/:publicId': { parameters: ['w'], isPublic: true },
   // The names of the parameters are those of app/domain/shop/look/look.ts.
   '/look/:file': {
-    parameters: ['accent', 'ground', 'face', 'corners', 'cardShape', 'pictureFit', 'preview'],
+    parameters: ['accent', 'ground', 'face', 'corners', 'pictures', 'preview'],
     isPublic: true,
   },
   '/languages/:file': { parameters: [], isPublic: true },

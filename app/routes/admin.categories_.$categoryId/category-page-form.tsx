@@ -1,6 +1,6 @@
+import { plainOf } from '~/domain/basics/text/markup'
 import type { findCategoryToEdit } from '~/domain/catalogue/categories/category-page.server'
 import { pathOfCategory } from '~/domain/catalogue/categories/category-path'
-import { plainOf } from '~/domain/settings/legal-text'
 import { imageHint, picture } from '~/images/rules'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
@@ -35,7 +35,7 @@ export function CategoryPageForm({ category }: Props) {
         <TextAreaField
           field={fields.text}
           label={t('Text above the products')}
-          hint={t(markupHint)}
+          hint={`${t('Leave empty for none.')} ${t(markupHint)}`}
           rows={8}
         />
         {imageId && (

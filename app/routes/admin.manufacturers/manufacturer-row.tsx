@@ -30,10 +30,14 @@ export function ManufacturerRow({ manufacturer }: Props) {
   )
 }
 
-export function ManufacturerForm({ manufacturer }: Partial<Props>) {
+interface FormProps extends Partial<Props> {
+  proposed?: Pick<Manufacturer, 'name' | 'postal' | 'electronic'>
+}
+
+export function ManufacturerForm({ manufacturer, proposed }: FormProps) {
   const [form, fields] = useAdminForm('ManufacturerDraft', {
     id: manufacturer ? `manufacturer-${manufacturer.id}` : 'manufacturer',
-    defaultValue: manufacturer,
+    defaultValue: manufacturer ?? proposed,
   })
   return (
     <SaveForm

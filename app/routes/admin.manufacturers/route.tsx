@@ -9,7 +9,9 @@ import {
   ManufacturerDraft,
   updateManufacturer,
 } from '~/domain/eu/manufacturers/manufacturers.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { t, tn } from '~/languages/translate'
+import { settings } from '~/settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { ListHead } from '~/ui/lists/list'
 import type { RouteArgs } from '~/web/access.server'
@@ -21,7 +23,13 @@ export const access = 'admin'
 export async function loader() {
   const manufacturers = await listManufacturers()
   if (!manufacturers) throw new Response(null, { status: 404 })
-  return { manufacturers: manufacturers.map(withVersion) }
+  const { name, postalAddress, contactEmail } = await shopSettings()
+  const isFirst = manufacturers.length === 0 && !settings.demoMode
+  return {
+    manufacturers: manufacturers.map(withVersion),
+    // A shop that makes its own goods is the manufacturer.
+    proposed: isFirst ? { name, postal: postalAddress, electronic: contactEmail } : undefined,
+  }
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
@@ -39,7 +47,7 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Manage manufacturers'))
 
 export default function ManufacturersScreen() {
-  const { manufacturers } = useLoaderData<typeof loader>()
+  const { manufacturers, proposed } = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
   return (
     <>
@@ -61,7 +69,7 @@ export default function ManufacturersScreen() {
       {!params.get('edit') && (
         <section aria-labelledby="new-title">
           <h2 id="new-title">{t('New manufacturer')}</h2>
-          <ManufacturerForm key={manufacturers.length} />
+          <ManufacturerForm key={manufacturers.length} proposed={proposed} />
         </section>
       )}
     </>

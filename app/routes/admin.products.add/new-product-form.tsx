@@ -1,3 +1,4 @@
+import { useNavigation } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import {
   drafts,
@@ -36,6 +37,7 @@ export function NewProductForm({ kept, isNext, ...choices }: Props) {
     targetPath: '/admin/products',
   })
   const isBusy = useSubmissions().some(({ action }) => action === path)
+  const isAdding = useNavigation().formData?.get('intent') === 'another'
   const [form, fields] = useAdminForm('newProductForm', {
     id: 'product',
     lastResult: reply ?? draft?.outcome?.reply,
@@ -61,12 +63,18 @@ export function NewProductForm({ kept, isNext, ...choices }: Props) {
       <ErrorSummary form={form} />
       <h1 id="form-title">{t('Create New Product')}</h1>
       <DescriptionPreview reply={preview} />
-      <ShopForm form={form} encType="multipart/form-data" onSubmit={onSubmit}>
+      {/* What is typed before the empty form is there would be lost. */}
+      <ShopForm
+        form={form}
+        encType="multipart/form-data"
+        onSubmit={onSubmit}
+        {...(isAdding && { inert: '' })}
+      >
         <ProductFields
           fields={fields}
           {...choices}
           images={images}
-          typesCategory={kept && choices.categories.length === 0}
+          typesCategory={kept !== undefined}
           autoFocus={isNext}
         />
         <p className="hint">

@@ -1,4 +1,4 @@
-import { countryGroupOf, countryGroupsOf } from '~/domain/buying/countries/country-groups.server'
+import { typedCountries } from '~/domain/buying/countries/country-groups.server'
 import { countriesOf } from '~/domain/buying/countries/postal-address'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { settingsVersion } from '~/domain/settings/shop-settings.server'
@@ -7,14 +7,10 @@ import { t, tn } from '~/languages/translate'
 import type { CountriesProps } from './countries-form'
 
 export function countriesFor(settings: ShopSettings): CountriesProps {
-  const { locale, countries } = settings
-  const group = countryGroupOf(countries, locale)
-  const names = countriesOf(countries).map(({ name }) => name)
+  const { countries } = settings
   return {
     saved: describeCountries(countries),
-    groups: countryGroupsOf(locale).map(({ group, name }) => ({ group, name })),
-    group,
-    countries: group === 'chosen' ? names.join(', ') : '',
+    countries: typedCountries(countries),
     expected: settingsVersion(settings, { countries }),
   }
 }

@@ -64,12 +64,16 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: 
           )}
         />
       )}
-      <CheckboxField field={fields.needsAddress} label={t('Customers must enter an address')} />
+      <CheckboxField
+        field={fields.needsAddress}
+        label={t('Customers must enter an address')}
+        hint={t('If it is not ticked, they collect their orders, and are asked for no address.')}
+      />
       <TextAreaField
         field={fields.collection}
         label={t('Where and when customers collect their orders')}
         hint={t(
-          'An address and opening hours, if customers enter no address. Shown in the checkout, with the order and in emails.',
+          'An address and opening hours, if customers enter no address. Shown in the checkout, with the order and in emails. Leave empty to say nothing.',
         )}
         rows={4}
       />

@@ -4,29 +4,27 @@ import { kilogramsText } from '~/domain/buying/methods/weights'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { AmountField } from '~/ui/forms/amount-field'
-import { SelectField, TextField } from '~/ui/forms/fields'
+import { TextField } from '~/ui/forms/fields'
 import { useReplyTo } from '~/ui/forms/use-reply'
 import { SaveForm } from '~/ui/lists/save-form'
 import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
 
 interface Props {
-  price?: DeliveryPrice & { id: string; version: string; group: string }
+  price?: DeliveryPrice & { id: string; version: string; typedCountries: string }
   /** What the first price replaces. */
   replaced?: { price: number; freeFrom: number | null }
-  groups: { group: string; name: string }[]
   path: string
 }
 
-export function PriceForm({ price, replaced = price, groups, path }: Props) {
+export function PriceForm({ price, replaced = price, path }: Props) {
   const money = useMoney()
   const { input } = amountFormatOf(money)
   const [form, fields] = useAdminForm('deliveryPriceForm', {
     id: price ? `price-${price.id}` : 'price',
     lastResult: useReplyTo<typeof action>('save'),
     defaultValue: {
-      group: price?.group ?? 'all',
-      countries: price?.group === 'chosen' ? price.countries.join(', ') : '',
+      countries: price?.typedCountries,
       upToWeight: price?.upToWeight ? kilogramsText(price.upToWeight, money) : '',
       price: replaced && input(replaced.price),
       freeFrom: replaced && replaced.freeFrom !== null ? input(replaced.freeFrom) : '',
@@ -36,15 +34,12 @@ export function PriceForm({ price, replaced = price, groups, path }: Props) {
     <section aria-labelledby="price-title">
       <h2 id="price-title">{t(price ? 'Change the price' : 'New price')}</h2>
       <SaveForm form={form} path={path} row={price} save={t(price ? 'Save price' : 'Add price')}>
-        <SelectField
-          field={fields.group}
-          label={t('Countries')}
-          options={groups.map(({ group, name }) => [group, name])}
-        />
         <TextField
           field={fields.countries}
-          label={t('Countries that you choose')}
-          hint={t('Names or two-letter codes with commas between them, such as AT, CH.')}
+          label={t('Countries')}
+          hint={t(
+            'Names or codes with commas between them, such as AT, CH, or European Union or Europe. Leave empty for all other countries.',
+          )}
         />
         <TextField
           field={fields.upToWeight}

@@ -1,5 +1,5 @@
 import { versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
-import { countryGroupOf, countryGroupsOf } from '~/domain/buying/countries/country-groups.server'
+import { typedCountries } from '~/domain/buying/countries/country-groups.server'
 import { countriesOf } from '~/domain/buying/countries/postal-address'
 import {
   countriesWithoutPrice,
@@ -32,12 +32,8 @@ export async function pricesOf({
       ...price,
       id: keyOf(price),
       version: versionOf(price),
-      group: price.countries.length > 0 ? countryGroupOf(price.countries, settings.locale) : 'all',
+      typedCountries: typedCountries(price.countries),
       texts: priceTexts(price, settings),
-    })),
-    groups: countryGroupsOf(settings.locale).map(({ group, name }) => ({
-      group,
-      name: group === 'all' ? t('All other countries') : name,
     })),
     missing: { count: missing.length, names: t(listOf(names)) },
     unweighed: weighs

@@ -57,7 +57,7 @@ function titleOf({ name }: { name: string }) {
 }
 
 export default function DeliveryPricesScreen() {
-  const { name, replaced, prices, groups, missing, unweighed } = useLoaderData<typeof loader>()
+  const { name, replaced, prices, missing, unweighed } = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
   const path = `/admin/settings/delivery/${useParams().methodId}`
   const edited = prices.find(({ id }) => id === params.get('edit'))
@@ -79,7 +79,6 @@ export default function DeliveryPricesScreen() {
         key={`${edited?.id} ${prices.length}`}
         price={edited}
         replaced={replaced}
-        groups={groups}
         path={path}
       />
       <PriceFileForm path={path} hasPrices={prices.length > 0} />

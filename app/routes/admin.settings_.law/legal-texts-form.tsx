@@ -9,6 +9,7 @@ import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, TextAreaField } from '~/ui/forms/fields'
+import { markupHint } from '~/ui/forms/markup-hint'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReplyTo } from '~/ui/forms/use-reply'
@@ -33,13 +34,11 @@ export function LegalTextsForm({ texts, expected }: Props) {
       <ErrorSummary form={form} />
       <h2 id="texts-title">{t('Legal texts')}</h2>
       <p>
-        {rich(
-          t(
-            'Each text has its own page, with a link in the footer. Begin a line with <code># </code> for a heading, <code>## </code> for a smaller heading and <code>- </code> for a list item. Put words between <code>**</code> and <code>**</code> to make them bold. A blank line begins a new paragraph. Web and email addresses become links. If you enter nothing but a web address, the link in the footer leads there. Which texts a shop needs depends on the country: ask a lawyer or your chamber of commerce.',
-          ),
-          { code: (text) => <code>{text}</code> },
+        {t(
+          'Each text has its own page, with a link in the footer. If you enter nothing but a web address, the link in the footer leads there. Which texts a shop needs depends on the country: ask a lawyer or your chamber of commerce.',
         )}
       </p>
+      <p className="hint">{t(markupHint)}</p>
       {/* Multipart, because URL encoding makes a text in a non-Latin script three times as long. */}
       <ShopForm form={form} encType="multipart/form-data">
         <input type="hidden" name="expected" value={expected} />

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
 import {
-  cardShapes,
-  cardTexts,
   corners,
   faces,
   type Ground,
   grounds,
   type Look,
-  menus,
-  orderNumbers,
-  pictureFits,
+  pictures,
+  shownParts,
 } from '~/domain/shop/look/look'
 import { accentContrast, minContrast, nearestShade } from '~/domain/shop/look/palette'
 import { imageHint } from '~/images/rules'
@@ -58,8 +55,7 @@ export function LookForm({ look, expected, children }: Props) {
           )}
           options={optionsOf(faces)}
         />
-        <ShapeFields fields={fields} />
-        <ContentFields fields={fields} />
+        <ShapeFields fields={fields} asInShop={look.asInShop} />
         <Buttons shade={shadeFor(form.value)} look={look} />
       </ShopForm>
     </>
@@ -78,7 +74,7 @@ function LogoFields({ fields }: FieldsProps<'logo' | 'logoFile' | 'darkLogo' | '
         file={fields.logoFile}
         label={t('Logo')}
         hint={t(
-          '{hint}. A wide logo replaces the name of the shop, a square one stands beside it. Icons, emails and links that are shared show it on white.',
+          '{hint}. A wide logo replaces the name of the shop, a square one stands beside it. Icons, emails and links that are shared show it on white. Without one, the shop shows its name.',
           { hint: t(imageHint) },
         )}
       />
@@ -94,7 +90,11 @@ function LogoFields({ fields }: FieldsProps<'logo' | 'logoFile' | 'darkLogo' | '
   )
 }
 
-function ShapeFields({ fields }: FieldsProps<'corners' | 'cardShape' | 'pictureFit'>) {
+interface ShapeProps extends FieldsProps<'corners' | 'pictures' | 'asInShop'> {
+  asInShop: string
+}
+
+function ShapeFields({ fields, asInShop }: ShapeProps) {
   return (
     <>
       <SelectField
@@ -104,45 +104,24 @@ function ShapeFields({ fields }: FieldsProps<'corners' | 'cardShape' | 'pictureF
         options={optionsOf(corners)}
       />
       <SelectField
-        field={fields.cardShape}
-        label={t('Shape of pictures in lists')}
-        hint={t('Upright suits clothes, books and prints.')}
-        options={optionsOf(cardShapes)}
-      />
-      <SelectField
-        field={fields.pictureFit}
-        label={t('Pictures of another shape')}
-        hint={t('What happens to a picture that does not have this shape.')}
-        options={optionsOf(pictureFits)}
-      />
-    </>
-  )
-}
-
-function ContentFields({ fields }: FieldsProps<'cardText' | 'menu' | 'orderNumber'>) {
-  return (
-    <>
-      <SelectField
-        field={fields.cardText}
-        label={t('What cards of products say')}
+        field={fields.pictures}
+        label={t('Pictures in lists')}
         hint={t(
-          'If they say less, a note on tax and delivery stands once on a page instead of on each card.',
+          'Upright suits clothes, books and prints. A picture that is never cropped may leave a part of its shape free.',
         )}
-        options={optionsOf(cardTexts)}
+        options={optionsOf(pictures)}
       />
       <SelectField
-        field={fields.menu}
-        label={t('Menu')}
+        field={fields.asInShop}
+        label={t('What the shop shows')}
         hint={t(
-          'As in a shop: the categories, and icons for search, account and cart. Only admins then see the link to the admin pages.',
+          'Everything: cards of products with description, stock and likes, links to all parts, orders with their id. As in a shop: short cards, a menu of the categories, orders with their number only.',
         )}
-        options={optionsOf(menus)}
-      />
-      <SelectField
-        field={fields.orderNumber}
-        label={t('Numbers of orders')}
-        hint={t('In the lists of orders, for customers and for admins.')}
-        options={optionsOf(orderNumbers)}
+        options={
+          asInShop in shownParts
+            ? optionsOf(shownParts)
+            : [...optionsOf(shownParts), [asInShop, t('As chosen in an earlier version')]]
+        }
       />
     </>
   )

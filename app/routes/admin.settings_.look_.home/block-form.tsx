@@ -97,7 +97,12 @@ function Content({ kind, block, fields, categories, found }: ContentProps) {
           required
         />
       ) : (
-        <TextField field={fields.title} label={t('Title')} required />
+        <TextField
+          field={fields.title}
+          label={t('Title')}
+          hint={t('The heading of the block.')}
+          required
+        />
       )}
       {hasPicture(kind) && (
         <PictureFields fields={fields} needsText={kind === 'story'} imageId={block?.imageId} />
@@ -185,6 +190,7 @@ function PictureFields({ fields, needsText, imageId }: PictureProps) {
       <TextAreaField
         field={fields.text}
         label={t('Text')}
+        hint={needsText ? undefined : t('Leave empty for none.')}
         rows={needsText ? 6 : 3}
         required={needsText}
       />
@@ -200,7 +206,7 @@ function PictureFields({ fields, needsText, imageId }: PictureProps) {
         field={fields.image}
         rule={picture}
         label={t(imageId ? 'Replace the picture' : 'Picture')}
-        hint={`${t(imageHint)}.`}
+        hint={t('{rule}. Leave empty for none.', { rule: t(imageHint) })}
       />
       {imageId && <CheckboxField field={fields.removesImage} label={t('Remove the picture')} />}
       <TextField
@@ -216,7 +222,9 @@ function PictureFields({ fields, needsText, imageId }: PictureProps) {
       <TextField
         field={fields.buttonUrl}
         label={t('Link of the button')}
-        hint={t('A path of this shop such as /products, or a web address.')}
+        hint={t(
+          'A path of this shop such as /products, or a web address. Leave empty for no button.',
+        )}
       />
     </>
   )

@@ -57,14 +57,21 @@ export function PageForm({ page, expected, children }: Props) {
           field={fields.image}
           rule={picture}
           label={t('Add a picture')}
-          hint={t('{rule}. It comes at the end of the text when you save.', { rule: t(imageHint) })}
+          hint={t('{rule}. It comes at the end of the text when you save. Leave empty for none.', {
+            rule: t(imageHint),
+          })}
         />
         <TextField
           field={fields.imageText}
           label={t('What the new picture shows')}
           hint={t('For those who do not see it. Leave empty if it is only decoration.')}
         />
-        <SelectField field={fields.place} label={t('Link')} options={optionsOf(places)} />
+        <SelectField
+          field={fields.place}
+          label={t('Link')}
+          hint={t('Where the page is linked. Without a link, only its web address leads to it.')}
+          options={optionsOf(places)}
+        />
         <SearchResultFields
           fields={fields}
           page={

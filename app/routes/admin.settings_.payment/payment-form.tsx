@@ -55,7 +55,7 @@ export function PaymentForm({ method, providers = [] }: Props) {
         field={fields.instructions}
         label={t('Instructions')}
         hint={t(
-          'What the customer has to do. Shown on the order page, on the printed order and in the email.',
+          'What the customer has to do. Shown on the order page, on the printed order and in the email. Leave empty to say no more than the name.',
         )}
         rows={4}
       />
@@ -63,7 +63,7 @@ export function PaymentForm({ method, providers = [] }: Props) {
         field={fields.link}
         label={t('Page where customers pay')}
         hint={t(
-          'Optional: a web address, such as your page at PayPal. Shown with the amount and the number of the order.',
+          'Optional: a web address, such as your page at PayPal. Shown with the amount and the number of the order. Leave empty if there is none.',
         )}
         autoComplete="off"
       />
@@ -73,7 +73,7 @@ export function PaymentForm({ method, providers = [] }: Props) {
 }
 
 interface AccountProps {
-  fields: Record<'accountHolder' | 'iban' | 'bic', FormField>
+  fields: Record<'accountHolder' | 'iban', FormField>
 }
 
 function AccountFields({ fields }: AccountProps) {
@@ -96,14 +96,8 @@ function AccountFields({ fields }: AccountProps) {
         field={fields.iban}
         label={t('IBAN')}
         hint={t(
-          'No IBAN? Choose the payment type Other and describe your account under Instructions.',
+          'Or a British sort code and account number, such as 20-00-00 12345678. Neither of them? Choose the payment type Other and describe your account under Instructions.',
         )}
-        autoComplete="off"
-      />
-      <TextField
-        field={fields.bic}
-        label={t('BIC')}
-        hint={t('Optional: 8 or 11 letters and digits.')}
         autoComplete="off"
       />
     </fieldset>

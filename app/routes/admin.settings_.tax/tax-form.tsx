@@ -132,7 +132,11 @@ function InvoicesNotice({ hasInvoices, canCoincide }: Pick<Props, 'hasInvoices' 
   if (!hasInvoices) {
     return (
       <Notice title={t('The shop issues no invoices yet')}>
-        <p>{t('To issue invoices, enter the postal address and a VAT id or a tax number.')}</p>
+        <p>
+          {t(
+            'To issue invoices, enter the postal address and a VAT id or a tax number. A shop in the United Kingdom that charges no tax needs no number.',
+          )}
+        </p>
       </Notice>
     )
   }

@@ -71,9 +71,16 @@ export function CountryTaxForm({ tax, choices }: Partial<Props> & Pick<Props, 'c
         label={t('Category')}
         options={choices.categories}
         placeholder={t('All categories')}
-        hint={t('The tax rate of a category is used in place of the one for all categories.')}
+        hint={t(
+          'The tax rate of a category is used in place of the one for all categories. If you choose none, it is for all.',
+        )}
       />
-      <AmountField field={fields.rate} label={t('Tax rate (%)')} unit="%" />
+      <AmountField
+        field={fields.rate}
+        label={t('Tax rate (%)')}
+        hint={t('Leave empty if you write the sentence below.')}
+        unit="%"
+      />
       <TextField
         field={fields.sentence}
         label={t('Sentence instead of tax')}

@@ -19,11 +19,7 @@ export function WithdrawalDetails({ withdrawal }: { withdrawal: Withdrawal }) {
       <dl className="details">
         <Detail term={t('Declared')}>
           <Time at={withdrawal.createdAt} exact />
-          {!withdrawal.confirmedAt && (
-            <p className="hint">
-              {t('The shop has sent no receipt, because too many were requested.')}
-            </p>
-          )}
+          {!withdrawal.confirmedAt && <p className="hint">{t('The shop has sent no receipt.')}</p>}
         </Detail>
         <Detail term={t('Name', { context: 'person' })}>{name}</Detail>
         <Detail term={t('Email')}>

@@ -56,9 +56,7 @@ function MethodTable({ methods, showsTimes }: Props) {
             </th>
             <td className="amount">{tariff}</td>
             {showsTimes && (
-              <td data-label={t('Delivery time')}>
-                {time ? <ShopText>{time}</ShopText> : t('not stated')}
-              </td>
+              <td data-label={t('Delivery time')}>{time ? <ShopText>{time}</ShopText> : '–'}</td>
             )}
           </tr>
         ))}

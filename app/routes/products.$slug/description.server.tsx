@@ -1,5 +1,5 @@
+import { isFormatted } from '~/domain/basics/text/markup'
 import type { Product } from '~/domain/catalogue/lists/catalogue'
-import { isFormatted } from '~/domain/settings/legal-text'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { serverHtml } from '~/speed/server-html.server'
 import { LegalText } from '~/ui/legal-text'

@@ -10,7 +10,7 @@ import { Link } from '~/ui/link'
 import { LineName } from '~/ui/orders/line-name'
 import type { action } from './route'
 
-interface Props {
+export interface Declared {
   name: string
   orderNumber: string
   email: string
@@ -19,11 +19,34 @@ interface Props {
 }
 
 /** The second step of article 11a, with a button that says nothing but what it does. */
-export function ConfirmWithdrawal({ name, orderNumber, email, part }: Props) {
-  const number = orderNumber
+export function ConfirmWithdrawal(declaration: Declared) {
+  const { name, orderNumber, email, part } = declaration
   return (
     <section className="narrow">
       <h1>{t('Confirm withdrawal')}</h1>
+      <Declaration {...declaration} />
+      <Form method="post" className="row">
+        <input type="hidden" name="name" value={name} />
+        <input type="hidden" name="orderNumber" value={orderNumber} />
+        <input type="hidden" name="email" value={email} />
+        {part?.map(({ position, quantity }) => (
+          <input key={position} type="hidden" name={fieldOfUnits(position)} value={quantity} />
+        ))}
+        <SubmitButton<typeof action> intent="confirm" pending={t('Sending...')}>
+          {t('Confirm withdrawal')}
+        </SubmitButton>
+        <Link className="button quiet" to={withdrawalPath}>
+          {t('Cancel')}
+        </Link>
+      </Form>
+    </section>
+  )
+}
+
+export function Declaration({ name, orderNumber, email, part }: Declared) {
+  const number = orderNumber
+  return (
+    <>
       <p>
         {part
           ? t('“I withdraw from the contract of order {number} for these goods:”', { number })
@@ -46,20 +69,6 @@ export function ConfirmWithdrawal({ name, orderNumber, email, part }: Props) {
         <dt>{t('Email')}</dt>
         <dd>{email}</dd>
       </dl>
-      <Form method="post" className="row">
-        <input type="hidden" name="name" value={name} />
-        <input type="hidden" name="orderNumber" value={orderNumber} />
-        <input type="hidden" name="email" value={email} />
-        {part?.map(({ position, quantity }) => (
-          <input key={position} type="hidden" name={fieldOfUnits(position)} value={quantity} />
-        ))}
-        <SubmitButton<typeof action> intent="confirm" pending={t('Sending...')}>
-          {t('Confirm withdrawal')}
-        </SubmitButton>
-        <Link className="button quiet" to={withdrawalPath}>
-          {t('Cancel')}
-        </Link>
-      </Form>
-    </section>
+    </>
   )
 }

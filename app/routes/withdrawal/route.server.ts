@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import {
+  type Declaring,
+  type Draft,
   declareWithdrawal,
   findOwnWaiting,
   prefillWithdrawal,
@@ -39,16 +41,22 @@ export async function action({ params, ...args }: ActionFunctionArgs) {
   const intents = {
     check: form(WithdrawalDraft, async (draft, _, fields) => {
       const units = typedUnitsOf(fields)
-      return json({ draft, part: await findOwnPart(await customer(), draft.orderNumber, units) })
+      return shown({ ...(await customer()), units }, draft)
     }),
     confirm: form(WithdrawalDraft, async (draft, _, fields) => {
       const declaring = { ...(await customer()), units: typedUnitsOf(fields) }
       const received = await declareWithdrawal(draft, args.context.clientIp, declaring)
+      if (received === 'unconfirmed') return shown(declaring, draft, new Date().toISOString())
       const query = new URLSearchParams({ received, order: draft.orderNumber })
       return redirect(`${new URL(args.request.url).pathname}?${query}`)
     }),
   }
   return runIntent(args, intents, { maxFields })
+}
+
+/** The declaration before it is sent and, if no email confirms it, with the time afterwards. */
+async function shown({ units, ...customer }: Declaring, draft: Draft, receivedAt?: string) {
+  return json({ draft, part: await findOwnPart(customer, draft.orderNumber, units), receivedAt })
 }
 
 /** By the position of the line. Undefined if the form had no lines. */

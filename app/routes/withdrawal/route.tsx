@@ -21,12 +21,19 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 export default function WithdrawalScreen() {
   const { values, lines, declared, orders, outcome, knownSince } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  if (reply && 'draft' in reply) return <ConfirmWithdrawal {...reply.draft} part={reply.part} />
+  if (reply && 'draft' in reply) {
+    const { draft, part, receivedAt: at } = reply
+    return at ? (
+      <WithdrawalReceived declared={{ ...draft, part, at }} />
+    ) : (
+      <ConfirmWithdrawal {...draft} part={part} />
+    )
+  }
   if (orders.length > 0 && !reply) return <OwnOrders orders={orders} />
   if (!outcome || reply) return <WithdrawalForm values={values} lines={lines} declared={declared} />
   return outcome === 'known' && knownSince ? (
     <WithdrawalKnown since={knownSince} />
   ) : (
-    <WithdrawalReceived isConfirmed={outcome !== 'unconfirmed'} />
+    <WithdrawalReceived />
   )
 }

@@ -3,18 +3,31 @@ import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { Time } from '~/ui/time'
-import { useShop } from '~/ui/use-shop'
+import { Declaration, type Declared } from './confirm-withdrawal'
 
-export function WithdrawalReceived({ isConfirmed }: { isConfirmed: boolean }) {
+interface Props {
+  /** If no email confirms it, with the time at which it was received. */
+  declared?: Declared & { at: string }
+}
+
+export function WithdrawalReceived({ declared }: Props) {
   return (
     <Received title={t('Your withdrawal has arrived')}>
       <p role="status">
-        {useShop()?.hasNoMail
+        {declared
           ? t(
-              'We cannot send a confirmation by email at the moment. The shop has your declaration and will answer it. Please print or save this page.',
+              'We cannot send a confirmation by email now. The shop has your declaration and will answer it. Please print or save this page.',
             )
-          : confirmationText(isConfirmed)}
+          : t(
+              'We have sent a confirmation to the email address that you entered. It contains your declaration, with date and time. Please keep it.',
+            )}
       </p>
+      {declared && (
+        <>
+          <Declaration {...declared} />
+          <p>{rich(t('Received: {time}'), { time: <Time at={declared.at} exact /> })}</p>
+        </>
+      )}
       <p>
         {t(
           'If you had sent the same declaration before and have no answer yet, the first one counts.',
@@ -22,16 +35,6 @@ export function WithdrawalReceived({ isConfirmed }: { isConfirmed: boolean }) {
       </p>
     </Received>
   )
-}
-
-function confirmationText(isConfirmed: boolean) {
-  return isConfirmed
-    ? t(
-        'We have sent a confirmation to the email address that you entered. It contains your declaration, with date and time. Please keep it.',
-      )
-    : t(
-        'We cannot send a confirmation by email now, because too many were requested. The shop has your declaration and will write to you. Please print or save this page.',
-      )
 }
 
 export function WithdrawalKnown({ since }: { since: string }) {

@@ -7,7 +7,7 @@ import {
   type PayLink,
   transferRequest,
 } from '~/domain/buying/documents/how-to-pay'
-import { spacedIban } from '~/domain/buying/methods/iban'
+import { accountLabel, spacedIban } from '~/domain/buying/methods/iban'
 import {
   isUnpaid,
   type Order,
@@ -170,7 +170,7 @@ function Instructions({ order, payment }: { order: Order; payment: OrderPayment 
         <dl className="details">
           <dt>{t('Account holder')}</dt>
           <dd>{payment.accountHolder}</dd>
-          <dt>{t('IBAN')}</dt>
+          <dt>{t(accountLabel(payment.iban))}</dt>
           <dd className="code">{spacedIban(payment.iban)}</dd>
           {payment.bic && (
             <>

@@ -1,5 +1,5 @@
+import { isFormatted, plainOf } from '~/domain/basics/text/markup'
 import { noDescription } from '~/domain/catalogue/lists/catalogue'
-import { isFormatted, plainOf } from '~/domain/settings/legal-text'
 import { t } from '~/languages/translate'
 import { LegalText } from '~/ui/legal-text'
 import { useTextLang } from '~/ui/use-shop'

@@ -15,7 +15,7 @@ export function DiscountFields({ fields, hasOptions }: { fields: Fields; hasOpti
       <legend>{t('Discount')}</legend>
       <p className="hint">
         {t(
-          'A percentage or a reduced price. If the category has a discount, too, the lower price counts. Customers see the old and the new price.',
+          'A percentage or a reduced price. If the category has a discount, too, the lower price counts. Customers see the old and the new price. Leave both empty for none.',
         )}
       </p>
       <PercentField field={fields.discountPercent} />

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { FormFields } from '~/browser/live-validation'
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { currencyName, type Money } from '~/domain/basics/money/money'
+import { plainOf } from '~/domain/basics/text/markup'
 import { factLimits } from '~/domain/catalogue/facts/facts'
 import type { Product } from '~/domain/catalogue/lists/catalogue'
-import { plainOf } from '~/domain/settings/legal-text'
 import { imageHint, productImage } from '~/images/rules'
 import { msg, t, tn } from '~/languages/translate'
 import { AmountField } from '~/ui/forms/amount-field'
@@ -23,7 +23,7 @@ interface Props {
   images?: File[]
   manufacturers?: string[]
   taxConfirmation?: ReactNode
-  /** Creates the first category of the shop. */
+  /** A name that is typed creates the category. */
   typesCategory?: boolean
   autoFocus?: boolean
 }
@@ -48,12 +48,21 @@ export function ProductFields(props: Props) {
       />
       <TextField field={fields.brand} label={t('Brand')} required />
       {props.typesCategory ? (
-        <TextField
-          field={fields.category}
-          label={t('Category')}
-          hint={t('The first one of your shop. It is created with the product.')}
-          required
-        />
+        <>
+          <TextField
+            field={fields.category}
+            label={t('Category')}
+            hint={t('One that you have, or a new one, which is created with the product.')}
+            list="categories"
+            autoComplete="off"
+            required
+          />
+          <datalist id="categories">
+            {categories.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </>
       ) : (
         <SelectField
           field={fields.category}
@@ -83,16 +92,21 @@ export function ProductFields(props: Props) {
       <TextAreaField
         field={fields.facts}
         label={t('Facts')}
-        hint={t('One fact in each line, such as “Material: linen”. At most {max}.', {
-          max: factLimits.facts,
-        })}
+        hint={t(
+          'One fact in each line, such as “Material: linen”. At most {max}. Leave empty for none.',
+          {
+            max: factLimits.facts,
+          },
+        )}
         rows={4}
       />
       <TextField
         field={fields.shownFrom}
         type="datetime-local"
         label={t('Show in the shop from')}
-        hint={t('The product is hidden until then, in the time zone of the shop.')}
+        hint={t(
+          'The product is hidden until then, in the time zone of the shop. Leave empty to show it at once.',
+        )}
       />
       {manufacturers && <SafetyFields fields={fields} manufacturers={manufacturers} />}
       <SearchResultFields fields={fields} page={product && searchResultOf(product)} />
@@ -119,7 +133,7 @@ function ContentsField({ field }: { field: FormField }) {
       field={field}
       label={t('Contents')}
       hint={t(
-        'For the unit price, such as 250 g or 10 {pieces}. Units: g, kg, ml, l, cm, m, m², {piece}.',
+        'For the unit price, such as 250 g or 10 {pieces}. Units: g, kg, ml, l, cm, m, m², {piece}. Leave empty for no unit price.',
         { pieces: pieces(10), piece: pieces(1) },
       )}
     />
@@ -139,8 +153,14 @@ function SafetyFields({ fields, manufacturers }: SafetyProps) {
         label={t('Manufacturer')}
         options={manufacturers}
         placeholder={t('None', { context: 'no manufacturer' })}
+        hint={t('Without one, the page of the product names no manufacturer.')}
       />
-      <TextAreaField field={fields.safetyWarning} label={t('Safety warning')} rows={3} />
+      <TextAreaField
+        field={fields.safetyWarning}
+        label={t('Safety warning')}
+        hint={t('In the language of your customers. Leave empty if there is none.')}
+        rows={3}
+      />
     </>
   )
 }

@@ -59,3 +59,9 @@ export const optionalDay = z.union([z.literal(''), z.iso.date(noDate)], noDate)
 export const plainLine = /^[^\p{Cc}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}]*$/u
 
 export const oneLine = [plainLine, msg('Please use one line of plain text')] as const
+
+/** A trimmed text of one line. `message` is the error for an empty text; without it, the text may be empty. */
+export function lineOf(maxCharacters: number, message?: string) {
+  const text = message ? requiredText(message) : trimmedText()
+  return text.max(...atMost(maxCharacters)).regex(...oneLine)
+}

@@ -1,5 +1,5 @@
 import { message } from '~/languages/messages'
-import { atMost, oneLine, trimmedText } from './required-text'
+import { lineOf } from './required-text'
 
 /** How search engines show a page; an empty text is derived from the page. */
 interface SearchResult {
@@ -9,13 +9,8 @@ interface SearchResult {
 
 export const maxSearchResult = { title: 60, text: 155 }
 
-const field = (characters: number) =>
-  trimmedText()
-    .max(...atMost(characters))
-    .regex(...oneLine)
-
-export const pageTitle = field(maxSearchResult.title)
-export const pageText = field(maxSearchResult.text)
+export const pageTitle = lineOf(maxSearchResult.title)
+export const pageText = lineOf(maxSearchResult.text)
 
 /** A missing field changes nothing. */
 export const searchResultFields = {

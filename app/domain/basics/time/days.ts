@@ -106,9 +106,16 @@ export function todayIn(timeZone: string) {
   return dateIn(timeZone)(Date.now())
 }
 
+/** Such as `2026-11-24`, or with a `timeStyle` `2026-11-24 13:05`. */
+export function isoFormat(timeZone: string, timeStyle?: 'short' | 'medium') {
+  return new Intl.DateTimeFormat(isoLocale, { timeZone, dateStyle: 'short', timeStyle })
+}
+
+// The Swedish format is ISO 8601.
+export const isoLocale = 'sv-SE'
+
 export function dateIn(timeZone: string) {
-  // The Swedish date format is ISO 8601.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  const format = isoFormat(timeZone)
   return (at: Date | number) => format.format(at)
 }
 

@@ -1,4 +1,4 @@
-import { dayIn } from './days'
+import { dayIn, isoFormat, isoLocale } from './days'
 
 // A moment is a date and a time of the clock in the shop's time zone, such as `2026-12-01T18:00`. A time that the clock
 // leaves out in spring is over when the clock is later.
@@ -13,12 +13,7 @@ export function momentIn(text: string, locale = isoLocale) {
 }
 
 export function momentNow(timeZone: string, now = new Date()) {
-  const format = new Intl.DateTimeFormat(isoLocale, {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-  return format.format(now).replace(' ', 'T')
+  return isoFormat(timeZone, 'short').format(now).replace(' ', 'T')
 }
 
 /** As readers of the locale write it: `1. Dezember 2026 um 18:00`. */
@@ -31,6 +26,3 @@ export function momentText(moment: string, locale: string) {
 export function momentCell(moment: string) {
   return moment.replace('T', ' ')
 }
-
-// The Swedish format is ISO 8601.
-const isoLocale = 'sv-SE'

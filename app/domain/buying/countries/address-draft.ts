@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   atMost,
+  lineOf,
   multilineText,
   oneLine,
   plainLine,
@@ -9,11 +10,6 @@ import {
   withoutInvisible,
 } from '~/domain/basics/text/required-text'
 import { msg } from '~/languages/translate'
-
-const line = (message: string, max: number) =>
-  requiredText(message)
-    .max(...atMost(max))
-    .regex(...oneLine)
 
 /** As `multilineText`, without characters that people cannot read. */
 export function plainText(maxCharacters: number, message?: string) {
@@ -31,20 +27,17 @@ const linesRequired = msg('Enter your street and house number')
 export const countryRequired = msg('Select your country')
 
 export const AddressDraft = z.object({
-  name: line(msg('Enter your name'), 80),
+  name: lineOf(80, msg('Enter your name')),
   lines: plainText(200, linesRequired)
     .min(1, linesRequired)
     .refine((text) => text.split('\n').length <= 3, msg('Please use at most three lines')),
-  postcode: line(msg('Enter your postcode'), maxPostcodeLength),
-  city: line(msg('Enter your city'), 80),
+  postcode: lineOf(maxPostcodeLength, msg('Enter your postcode')),
+  city: lineOf(80, msg('Enter your city')),
   country: requiredText(countryRequired).regex(/^[A-Z]{2}$/, countryRequired),
 })
 
 export const DraftWithoutPostcode = AddressDraft.extend({
-  postcode: trimmedText()
-    .max(...atMost(maxPostcodeLength))
-    .regex(...oneLine)
-    .default(''),
+  postcode: lineOf(maxPostcodeLength).default(''),
 })
 
 const noText = msg('Please use text')

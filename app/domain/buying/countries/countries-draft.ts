@@ -1,8 +1,7 @@
 import * as z from 'zod'
 
 export const CountriesDraft = z.object({
-  group: z.string().default('all'),
-  /** Names or codes, for the group `chosen`. */
+  /** Names or codes of countries or groups; empty for all countries. */
   countries: z.string().default(''),
   expected: z.string().optional(),
 })

@@ -4,13 +4,11 @@ import { isSameWord } from '~/domain/basics/spreadsheets/cell-words'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { textLangOf } from '~/domain/settings/text-language'
 import { listOf, message } from '~/languages/messages'
-import { t, tn } from '~/languages/translate'
+import { t } from '~/languages/translate'
 import type { CountriesDraft } from './countries-draft'
-import { countriesOf, countryName } from './postal-address'
+import { countriesOf } from './postal-address'
 
 export { CountriesDraft } from './countries-draft'
-
-type CountryGroup = 'home' | 'eu' | 'europe' | 'all' | 'chosen'
 
 // https://european-union.europa.eu/principles-countries-history/eu-countries_en
 export const europeanUnion =
@@ -24,60 +22,40 @@ export function homeCountryOf(locale: string) {
   return new Intl.Locale(locale).region ?? ''
 }
 
-/** The choices of countries for delivery. `countries` is as in the shop's settings: empty for all countries. */
-export function countryGroupsOf(locale: string) {
-  const home = homeCountryOf(locale)
-  const groups: { group: CountryGroup; name: string; countries?: string[] }[] = [
-    { group: 'home', name: t('{country} only', { country: countryName(home) }), countries: [home] },
-    {
-      group: 'eu',
-      name: tn(
-        europeanUnion.length,
-        'European Union ({count} country)',
-        'European Union ({count} countries)',
-      ),
-      countries: europeanUnion,
-    },
-    {
-      group: 'europe',
-      name: tn(europe.length, 'Europe ({count} country)', 'Europe ({count} countries)'),
-      countries: europe,
-    },
-    { group: 'all', name: t('All countries'), countries: [] },
-    { group: 'chosen', name: t('Countries that you choose') },
+function groups() {
+  return [
+    { name: t('European Union'), english: 'European Union', codes: europeanUnion },
+    { name: t('Europe'), english: 'Europe', codes: europe },
   ]
-  return groups
 }
 
-export function countryGroupOf(countries: string[], locale: string) {
-  const key = (codes: string[]) => codes.toSorted().join()
-  const found = countryGroupsOf(locale).find(
-    (it) => it.countries && key(it.countries) === key(countries),
-  )
-  return found?.group ?? 'chosen'
+/** The name of their group, or their own names. */
+function namesOf(codes: string[]) {
+  if (codes.length === 0) return []
+  const key = codes.toSorted().join()
+  const group = groups().find((it) => it.codes.toSorted().join() === key)
+  return group ? [group.name] : countriesOf(codes).map(({ name }) => name)
 }
 
-/** As customers read it: the name of the group, or those of the countries. None are all others. */
-export function countriesText(countries: string[], locale: string) {
-  if (countries.length === 0) return t('All other countries')
-  const group = countryGroupOf(countries, locale)
-  const found = countryGroupsOf(locale).find((it) => it.group === group)
-  if (found && countries.length > 1 && group !== 'chosen') return found.name
-  return t(listOf(countriesOf(countries).map(({ name }) => name)))
+/** As the shopkeeper types them; empty for all countries. */
+export function typedCountries(codes: string[]) {
+  return namesOf(codes).join(', ')
 }
 
-/** The codes of the countries. @throws {Refusal} 400 if a country is unknown or none is typed. */
-export function countriesIn(
-  { group, countries }: z.output<typeof CountriesDraft>,
-  shop: ShopSettings,
-) {
-  const ofGroup = countryGroupsOf(shop.locale).find((it) => it.group === group)?.countries
-  if (ofGroup) return [...ofGroup]
+/** As customers read it. None are all others. */
+export function countriesText(codes: string[]) {
+  return t(listOf(namesOf(codes))) || t('All other countries')
+}
+
+/** The codes of the countries, none for all. @throws {Refusal} 400 if a country is unknown. */
+export function countriesIn({ countries }: z.output<typeof CountriesDraft>, shop: ShopSettings) {
   const otherNames = localCountryNames(shop)
   const known = countriesOf([])
   const codes = countries.split(/[,;\n]|(?<=\b[A-Z]{2})\s+(?=[A-Z]{2}\b)/).flatMap((typed) => {
     const text = typed.trim()
     if (text === '') return []
+    const group = groups().find((it) => isSameWord(it.name, text) || isSameWord(it.english, text))
+    if (group) return group.codes
     const found = known.find(({ code, name }) =>
       [code, name, ...otherNames(code)].some((it) => isSameWord(it, text)),
     )
@@ -88,8 +66,7 @@ export function countriesIn(
     )
     throw new Refusal(400, unknown, { field: 'countries' })
   })
-  if (codes.length > 0) return [...new Set(codes)]
-  throw new Refusal(400, 'Type at least one country', { field: 'countries' })
+  return [...new Set(codes)]
 }
 
 /** Returns the names of a country in the languages of the shop's numbers and texts, if they are not that of the pages. */

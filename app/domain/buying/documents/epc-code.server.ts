@@ -1,4 +1,5 @@
 import encodeQR from 'qr'
+import { isIbanLike } from '~/domain/buying/methods/iban'
 import { isUnpaid, type Order, toPay } from '~/domain/buying/order/orders'
 import type { EpcCode } from './how-to-pay'
 
@@ -37,7 +38,8 @@ export function epcCodeOf(order: Order): EpcCode | undefined {
   const { payment, currency, number } = order
   const amount = toPay(order)
   if (payment?.kind !== 'transfer' || !isUnpaid(order)) return undefined
-  if (currency !== 'EUR' || amount < 1 || amount > maxCents) return undefined
+  if (currency !== 'EUR' || !isIbanLike(payment.iban) || amount < 1 || amount > maxCents)
+    return undefined
   const { accountHolder, iban, bic } = payment
   const text = epcText({ accountHolder, iban, bic, amount, reference: String(number) })
   return qrCode(text)

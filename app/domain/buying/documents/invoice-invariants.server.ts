@@ -24,7 +24,12 @@ export async function canRepeatNumbers(reader: Reader) {
   const shop = await reader
     .selectFrom('shop_settings')
     .select(['name', 'postal_address as postalAddress', 'vat_id as vatId'])
-    .select(['tax_number as taxNumber', 'invoice_foot as invoiceFoot'])
+    .select([
+      'tax_number as taxNumber',
+      'invoice_foot as invoiceFoot',
+      'tax_rate as taxRate',
+      'locale',
+    ])
     .select('invoice_numbers as invoiceNumbers')
     .select('cancellation_numbers as cancellationNumbers')
     .select('correction_numbers as correctionNumbers')

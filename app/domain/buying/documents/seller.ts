@@ -10,15 +10,21 @@ interface Seller {
   vatId: string
   taxNumber: string
   invoiceFoot: string
+  taxRate: number | null
+  locale: string
 }
 
-/** Undefined if the settings lack what an invoice must have: a postal address, and a VAT id or a tax number. */
-export function sellerOf({ name, postalAddress, vatId, taxNumber, invoiceFoot }: Seller) {
+/**
+ * Undefined if the settings lack what an invoice must have: a postal address, and a VAT id or a tax number. In the United
+ * Kingdom, a seller who charges no tax is not registered for it, and has no number.
+ */
+export function sellerOf({ name, postalAddress, vatId, taxNumber, invoiceFoot, ...shop }: Seller) {
   const numbers = [
     ...(vatId ? [`${vatIdLabel} ${vatId}`] : []),
     ...(taxNumber ? [`${taxNumberLabel} ${taxNumber}`] : []),
   ]
-  if (!postalAddress || numbers.length === 0) return undefined
+  const needsNumber = shop.taxRate !== null || !shop.locale.endsWith('-GB')
+  if (!postalAddress || (needsNumber && numbers.length === 0)) return undefined
   // Many shopkeepers begin their postal address with the name of the shop.
   const names = postalAddress.startsWith(`${name}\n`) ? [] : [name]
   const foot = invoiceFoot ? [invoiceFoot] : []

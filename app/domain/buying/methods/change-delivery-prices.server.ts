@@ -41,7 +41,7 @@ export function keyOf({ countries, upToWeight }: DeliveryPrice) {
 
 /** Without a `key`, adds a price. @throws {Refusal} 404 or 409 if the price has changed, 400 or 409 if it is wrong. */
 export async function saveDeliveryPrice(admin: User, methodId: string, key: string, draft: Draft) {
-  await changePrices(admin, methodId, 'group', (prices, shop) => {
+  await changePrices(admin, methodId, 'countries', (prices, shop) => {
     const price = priceOf(draft, shop)
     if (!key) return [...prices, price]
     const before = requirePrice(prices, key)
@@ -87,8 +87,7 @@ export async function importDeliveryPrices(admin: User, methodId: string, lines:
           message('Line {line}: {problem}', { line: String(line), problem: messageOf(problem) }),
           { field: 'csv' },
         )
-      const group = cells.countries.trim() === '' ? 'all' : 'chosen'
-      const { data: draft, error } = schema.safeParse({ ...cells, group })
+      const { data: draft, error } = schema.safeParse(cells)
       if (!draft) throw wrong(error.issues[0]?.message ?? '')
       try {
         return priceOf(draft, shop)
@@ -118,9 +117,7 @@ function changePrices(admin: User, methodId: string, field: string, change: Chan
   return asAdmin(admin, async (trx) => {
     const shop = await shopSettings(trx)
     const { name, prices: before } = await requireMethodWithAddress(methodId, trx)
-    const prices = sortPrices(change(before, shop), ({ countries }) =>
-      countriesText(countries, shop.locale),
-    )
+    const prices = sortPrices(change(before, shop), ({ countries }) => countriesText(countries))
     if (prices.length > maxPrices) {
       throw new Refusal(
         409,
@@ -191,7 +188,7 @@ function describePrice(price: DeliveryPrice, shop: ShopSettings) {
 
 export function priceTexts(price: DeliveryPrice, shop: ShopSettings) {
   return {
-    countries: countriesText(price.countries, shop.locale),
+    countries: countriesText(price.countries),
     weight: limitOf(price, shop)
       .map((it) => t(it))
       .join(''),

@@ -4,12 +4,10 @@ import { type AmountRule, maxPriceIn } from '~/domain/basics/money/amounts'
 import type { Money } from '~/domain/basics/money/money'
 import { checkbox } from '~/domain/basics/text/checkbox'
 import {
-  atMost,
+  lineOf,
   multilineText,
-  oneLine,
   optionalText,
   requiredText,
-  trimmedText,
 } from '~/domain/basics/text/required-text'
 import { msg } from '~/languages/translate'
 
@@ -22,18 +20,13 @@ export const freeFromRule: AmountRule = {
 }
 
 export const DeliveryMethodDraft = z.object({
-  name: requiredText(msg('Name is required'))
-    .max(...atMost(80))
-    .regex(...oneLine),
+  name: lineOf(80, msg('Name is required')),
   price: requiredText(msg('Price is required')),
   freeFrom: optionalText,
   needsAddress: checkbox,
   collection: multilineText(500).optional(),
   /** The form has this field only in a shop with a page about delivery. */
-  time: trimmedText()
-    .max(...atMost(80))
-    .regex(...oneLine)
-    .optional(),
+  time: lineOf(80).optional(),
   expected: z.string().optional(),
 })
 

@@ -1,7 +1,18 @@
+import { msg } from '~/languages/translate'
+
 export function compactIban(text: string) {
   return text.replace(/\s/g, '').toUpperCase()
 }
 
-export function spacedIban(iban: string) {
-  return iban.replace(/(.{4})(?=.)/g, '$1 ')
+/** A sort code and account number of the United Kingdom, as `20-00-00 12345678`, are shown as they are stored. */
+export function spacedIban(account: string) {
+  return isIbanLike(account) ? account.replace(/(.{4})(?=.)/g, '$1 ') : account
+}
+
+export function accountLabel(account: string) {
+  return isIbanLike(account) ? msg('IBAN') : msg('Sort code and account number')
+}
+
+export function isIbanLike(account: string) {
+  return !/^\d/.test(account)
 }

@@ -1,11 +1,5 @@
 import * as z from 'zod'
-import {
-  atMost,
-  multilineText,
-  oneLine,
-  requiredText,
-  trimmedText,
-} from '~/domain/basics/text/required-text'
+import { atMost, lineOf, multilineText, requiredText } from '~/domain/basics/text/required-text'
 import { isWebAddress, withProtocol } from '~/domain/basics/text/web-address'
 import { msg } from '~/languages/translate'
 import { compactIban } from './iban'
@@ -13,9 +7,7 @@ import { isIban } from './iban-check'
 import { hostedKinds, isHosted } from './payment-methods'
 
 const common = {
-  name: requiredText(msg('Name is required'))
-    .max(...atMost(80))
-    .regex(...oneLine),
+  name: lineOf(80, msg('Name is required')),
   instructions: multilineText(1000).default(''),
   link: z
     .string()
@@ -30,31 +22,27 @@ const common = {
   expected: z.string().optional(),
 }
 
-const iban = z
+// That of the United Kingdom is a sort code of 6 digits and an account number of 8.
+const account = z
   .string()
   .transform(compactIban)
-  .refine((text) => text === '' || isIban(text), msg('This IBAN is not valid. Check its digits'))
+  .transform((text) => text.replace(/^(\d\d)-?(\d\d)-?(\d\d)[-/]?(\d{8})$/, '$1-$2-$3 $4'))
+  .refine(
+    (text) => text === '' || isIban(text) || /^[\d-]{8} \d{8}$/.test(text),
+    msg('This IBAN is not valid. Check its digits'),
+  )
 
 // A name in the QR code for banking apps has at most 70 characters.
-const accountHolder = trimmedText()
-  .max(...atMost(70))
-  .regex(...oneLine)
+const accountHolder = lineOf(70)
 
 /** The account of a shop that has one. */
-export const accountFields = { accountHolder: accountHolder.default(''), iban: iban.default('') }
+export const accountFields = { accountHolder: accountHolder.default(''), iban: account.default('') }
 
 const Transfer = z.object({
   kind: z.literal('transfer'),
   ...common,
   accountHolder: requiredText(msg('Account holder is required')).pipe(accountHolder),
-  iban: requiredText(msg('IBAN is required')).pipe(iban),
-  bic: z
-    .string()
-    .default('')
-    .transform(compactIban)
-    .refine((bic) => /^(?:[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?)?$/.test(bic), {
-      message: msg('A BIC has 8 or 11 letters and digits'),
-    }),
+  iban: requiredText(msg('IBAN is required')).pipe(account),
 })
 
 const WithoutAccount = z
@@ -63,7 +51,6 @@ const WithoutAccount = z
     ...draft,
     accountHolder: '',
     iban: '',
-    bic: '',
     link: isHosted(draft.kind) ? '' : draft.link,
   }))
 

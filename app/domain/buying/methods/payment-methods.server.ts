@@ -82,7 +82,11 @@ function describe({ kind, name, instructions, accountHolder, iban, bic, link }: 
 const paymentKind = {
   table: 'payment_methods',
   list: listPaymentMethods,
-  methodOf: (draft: Draft): Method => draft,
+  // Forms of earlier versions had a BIC.
+  methodOf: (draft: Draft, _: unknown, before?: Method): Method => ({
+    ...draft,
+    bic: before && before.iban === draft.iban ? before.bic : '',
+  }),
   rowOf,
   describe,
 } as const

@@ -8,7 +8,7 @@ export interface PaymentMethod {
   kind: PaymentKind
   name: string
   instructions: string
-  /** For bank transfers; empty for other kinds. The BIC is optional. */
+  /** For bank transfers; empty for other kinds. `iban` can also be a sort code and account number. */
   accountHolder: string
   iban: string
   bic: string

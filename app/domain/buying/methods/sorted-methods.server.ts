@@ -75,7 +75,7 @@ const methodTexts = {
 interface MethodKind<Method, Draft> {
   table: Table
   list: (reader: Reader) => Promise<(Method & { id: string })[]>
-  methodOf: (draft: Draft, money: Money) => Method
+  methodOf: (draft: Draft, money: Money, before?: Method) => Method
   rowOf: (method: Method) => { name: string }
   describe: (method: Method, money: Money) => string | Message
 }
@@ -121,9 +121,9 @@ export function updateMethod<Method extends { name: string }, Draft extends { ex
 ) {
   return asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)
-    const method = methodOf(draft, money)
     const before = (await list(trx)).find((it) => it.id === id)
     if (!before) throw new Refusal(404, methodTexts[table].notFound)
+    const method = methodOf(draft, money, before)
     const [old, now] = [describe(before, money), describe(method, money)]
     const changed = message(methodTexts[table].changed, { description: old })
     refuseChanged(versionOf(before), draft.expected, changed)

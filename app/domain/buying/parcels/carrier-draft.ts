@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { atMost, oneLine, requiredText } from '~/domain/basics/text/required-text'
+import { atMost, lineOf, requiredText } from '~/domain/basics/text/required-text'
 import { withProtocol } from '~/domain/basics/text/web-address'
 import { number, storedPattern } from '~/domain/settings/invoice-placeholders'
 import { msgWith } from '~/languages/messages'
@@ -7,9 +7,7 @@ import { msg } from '~/languages/translate'
 import { hostOf, numberInUrl } from './carriers'
 
 export const CarrierDraft = z.object({
-  name: requiredText(msg('Name is required'))
-    .max(...atMost(80))
-    .regex(...oneLine),
+  name: lineOf(80, msg('Name is required')),
   url: requiredText(msg('Enter the web address of the page that follows a parcel'))
     .overwrite((url) => withProtocol(storedPattern(url)))
     .max(...atMost(300))

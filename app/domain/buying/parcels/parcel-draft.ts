@@ -7,7 +7,7 @@ import {
   unescapeCell,
   withoutZeroDecimals,
 } from '~/csv/spreadsheet-cells'
-import { atMost, oneLine, trimmedText } from '~/domain/basics/text/required-text'
+import { atMost, lineOf, oneLine, trimmedText } from '~/domain/basics/text/required-text'
 import { msg } from '~/languages/translate'
 
 export const itemField = (position: number) => `items.item${position}`
@@ -18,10 +18,7 @@ const units = trimmedText()
   .optional()
 
 const carrierAndNumber = {
-  carrier: trimmedText()
-    .max(...atMost(80))
-    .regex(...oneLine)
-    .default(''),
+  carrier: lineOf(80).default(''),
   // Most numbers are pasted from a spreadsheet, or come from its file.
   number: trimmedText()
     .overwrite((number) => withoutZeroDecimals(unescapeCell(number)))

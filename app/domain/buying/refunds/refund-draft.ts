@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { decimalAmount } from '~/domain/basics/money/amount-text'
 import type { TypedAmount } from '~/domain/basics/money/amounts'
 import { checkboxOrFlag } from '~/domain/basics/text/checkbox'
-import { atMost, oneLine, trimmedText } from '~/domain/basics/text/required-text'
+import { lineOf } from '~/domain/basics/text/required-text'
 import type { RefundItem } from '~/domain/buying/order/refund-amounts'
 import { msg } from '~/languages/translate'
 
@@ -24,10 +24,7 @@ const refundUnits = z
   .transform(Number)
   .default(0)
 
-const refundReason = trimmedText()
-  .max(...atMost(200))
-  .regex(...oneLine)
-  .default('')
+const refundReason = lineOf(200).default('')
 
 const reasonOfAmount = {
   path: ['reason'],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Money } from '~/domain/basics/money/money'
-import { requiredText } from '~/domain/basics/text/required-text'
-import { oneLineOf, taxRateField } from '~/domain/settings/tax-settings'
+import { lineOf, requiredText } from '~/domain/basics/text/required-text'
+import { taxRateField } from '~/domain/settings/tax-settings'
 import { msg } from '~/languages/translate'
 
 export const selectCountry = msg('Select a country')
@@ -13,7 +13,7 @@ export function countryTaxForm(money: Money) {
       /** Its id; empty for all categories. */
       category: z.string().default(''),
       rate: taxRateField(money).default(null),
-      sentence: oneLineOf(200),
+      sentence: lineOf(200).default(''),
       expected: z.string().optional(),
     })
     .refine(({ rate, sentence }) => rate === null || !sentence, {

@@ -8,8 +8,9 @@ export const unpaidDays = {
 } satisfies Record<string, UnpaidDays>
 
 /** `kept` are other days, which a shop had set in an earlier version. */
-export function unpaidOrdersChoice({ remindUnpaidAfterDays, cancelUnpaidAfterDays }: UnpaidDays) {
-  const days = [remindUnpaidAfterDays, cancelUnpaidAfterDays].join()
-  if (days === ',') return 'off'
-  return days === '5,10' ? 'on' : 'kept'
+export function unpaidOrdersChoice(days: UnpaidDays) {
+  const isChosen = ({ remindUnpaidAfterDays, cancelUnpaidAfterDays }: UnpaidDays) =>
+    days.remindUnpaidAfterDays === remindUnpaidAfterDays &&
+    days.cancelUnpaidAfterDays === cancelUnpaidAfterDays
+  return isChosen(unpaidDays.off) ? 'off' : isChosen(unpaidDays.on) ? 'on' : 'kept'
 }

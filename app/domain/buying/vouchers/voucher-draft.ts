@@ -3,20 +3,12 @@ import { optionalAmountText } from '~/domain/basics/money/amount-text'
 import { type AmountRule, maxPriceIn } from '~/domain/basics/money/amounts'
 import type { Money } from '~/domain/basics/money/money'
 import { checkbox } from '~/domain/basics/text/checkbox'
-import {
-  atMost,
-  oneLine,
-  optionalDay,
-  optionalText,
-  requiredText,
-} from '~/domain/basics/text/required-text'
+import { lineOf, optionalDay, optionalText } from '~/domain/basics/text/required-text'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { codeMissing } from './vouchers'
 
-const voucherCode = requiredText(codeMissing)
-  .max(...atMost(40))
-  .regex(...oneLine)
+const voucherCode = lineOf(40, codeMissing)
 
 const aboveZero = msg('Enter an amount above 0, or leave the field empty')
 export const voucherAmountRule: AmountRule = { name: msg('Amount'), max: maxPriceIn, aboveZero }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { OptionalPicture } from '~/domain/basics/images/uploaded-image'
-import { checkboxOrFlag } from '~/domain/basics/text/checkbox'
+import { checkbox, checkboxOrFlag } from '~/domain/basics/text/checkbox'
 import { multilineText, requiredText } from '~/domain/basics/text/required-text'
 import { searchResultFields } from '~/domain/basics/text/search-result'
 import { msg } from '~/languages/translate'
@@ -10,8 +10,8 @@ const maxTextLength = 10_000
 export const CategoryPageDraft = z.object({
   text: multilineText(maxTextLength).default(''),
   image: OptionalPicture,
-  /** A tick. A new image replaces the picture anyway. */
-  removesImage: z.string().optional().transform(Boolean),
+  /** A new image replaces the picture anyway. */
+  removesImage: checkbox,
   ...searchResultFields,
   expected: z.string().optional(),
 })

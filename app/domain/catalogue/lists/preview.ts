@@ -1,4 +1,4 @@
-import { plainOf } from '~/domain/settings/legal-text'
+import { plainOf } from '~/domain/basics/text/markup'
 
 const previewWords = 20
 

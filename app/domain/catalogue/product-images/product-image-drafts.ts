@@ -1,15 +1,13 @@
 import * as z from 'zod'
 import { RequiredImages } from '~/domain/basics/images/uploaded-image'
 import { keysOf } from '~/domain/basics/lists/keys-of'
-import { atMost, oneLine, trimmedText } from '~/domain/basics/text/required-text'
+import { lineOf } from '~/domain/basics/text/required-text'
 import { msg } from '~/languages/translate'
 import { type FocalPoint, focalPoints } from './focal-points'
 
 export const maxImageDescription = 200
 
-export const imageDescription = trimmedText()
-  .max(...atMost(maxImageDescription))
-  .regex(...oneLine)
+export const imageDescription = lineOf(maxImageDescription)
 
 const alt = imageDescription.default('')
 

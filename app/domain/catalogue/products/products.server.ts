@@ -1,6 +1,7 @@
 import type { Trx } from 'db/client'
+import { foldName } from 'db/fold-name'
 import { newId } from 'db/ids'
-import { slugOf } from 'db/slug'
+import { numberedSlug, slugOf } from 'db/slug'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { contentsText } from '~/domain/basics/contents'
@@ -46,7 +47,7 @@ import { hiddenUntil, showFrom } from './shown-from.server'
 import { moveSlug } from './slugs.server'
 import { isTakenName } from './taken-names.server'
 
-/** `createsCategory` creates the first category of the shop, if it has none. */
+/** `createsCategory` creates the category, if the shop has none of this name. */
 export async function createProduct(
   admin: User,
   draft: z.output<typeof NewProduct>,
@@ -60,7 +61,9 @@ export async function createProduct(
     const money = moneyOf(settings)
     const price = readAmount(money, draft.price, priceRule, 'price')
     await refuseTakenName(trx, draft.name)
-    if (createsCategory) await createFirstCategory(trx, admin, draft.category)
+    const category = createsCategory
+      ? await ensureCategory(trx, admin, draft.category)
+      : draft.category
     const product = {
       id,
       name: draft.name,
@@ -69,7 +72,7 @@ export async function createProduct(
       full_price: price,
       discount: readDiscount(draft, money, price),
       stock: draft.itemsInStock,
-      category_id: await requireCategoryId(trx, draft.category),
+      category_id: await requireCategoryId(trx, category),
       images: imageIds.map((image_id) => ({ image_id })),
       ...readContents(draft.contents, settings),
       facts: draft.facts,
@@ -215,16 +218,20 @@ async function refuseTakenName(trx: Trx, name: string, except = '') {
     throw new Refusal(409, 'A product with this name already exists', { field: 'name' })
 }
 
-async function createFirstCategory(trx: Trx, admin: User, name: string) {
-  const other = await trx.selectFrom('categories').select('id').limit(1).executeTakeFirst()
-  if (other) return
+/** Returns the name of the category as it is stored. */
+async function ensureCategory(trx: Trx, admin: User, name: string) {
+  const others = await trx.selectFrom('categories').select(['name', 'slug']).execute()
+  const known = others.find((it) => foldName(it.name) === foldName(name))
+  if (known) return known.name
   const { category: max } = maxLengths
   refuseWrongFields([[name.length > max, 'category', atMost(max)[1]]])
-  const id = newId()
-  const slug = slugOf(name, 'category')
-  const category = { id, slug, name, created_by: admin.id, created_at: timeFromNow() }
+  const former = await trx.selectFrom('former_category_slugs').select('slug').execute()
+  const taken = new Set([...others, ...former].map(({ slug }) => slug))
+  const slug = numberedSlug(slugOf(name, 'category'), taken)
+  const category = { id: newId(), slug, name, created_by: admin.id, created_at: timeFromNow() }
   await trx.insertInto('categories').values(category).execute()
   await record(trx, admin, message('created category {category}', { category: name }))
+  return name
 }
 
 export async function requireCategoryId(trx: Trx, name: string) {

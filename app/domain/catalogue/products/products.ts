@@ -8,7 +8,7 @@ import {
   type TypedAmount,
 } from '~/domain/basics/money/amounts'
 import type { Money } from '~/domain/basics/money/money'
-import { atMost, multilineText, oneLine, requiredText } from '~/domain/basics/text/required-text'
+import { lineOf, multilineText, requiredText } from '~/domain/basics/text/required-text'
 import { searchResultFields } from '~/domain/basics/text/search-result'
 import { momentIn } from '~/domain/basics/time/moments'
 import { FactsDraft } from '~/domain/catalogue/facts/facts-draft'
@@ -17,11 +17,6 @@ import { safetyFields } from '~/domain/eu/manufacturers/manufacturers'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { maxLengths, maxStock } from './limits'
-
-const text = (message: string, max: number) => requiredText(message).max(...atMost(max))
-
-// Emails and labels show these texts. A line break could forge their content.
-const line = (message: string, max: number) => text(message, max).regex(...oneLine)
 
 export const tooManyUnits = msgWith('Stock quantity must be at most {max}', {
   max: String(maxStock),
@@ -41,10 +36,11 @@ const itemsInStock = requiredText(msg('Stock quantity is required'))
   .refine((units) => units <= maxStock, tooManyUnits)
 
 const texts = {
-  name: line(msg('Name is required'), maxLengths.name),
+  // Emails and labels show these texts. A line break could forge their content.
+  name: lineOf(maxLengths.name, msg('Name is required')),
   description: multilineText(maxLengths.description, msg('Description is required')),
-  brand: line(msg('Brand is required'), maxLengths.brand),
-  category: line(msg('Category is required'), 80),
+  brand: lineOf(maxLengths.brand, msg('Brand is required')),
+  category: lineOf(80, msg('Category is required')),
 }
 
 // The domain reads it.

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { atMost, oneLine, trimmedText } from '~/domain/basics/text/required-text'
+import { lineOf } from '~/domain/basics/text/required-text'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { isEan } from './variants'
@@ -10,9 +10,7 @@ export const maxVariantText = 100
 const maxWeightGrams = 1_000_000
 
 /** An article number, or the name of an option. */
-export const variantText = trimmedText()
-  .max(...atMost(maxVariantText))
-  .regex(...oneLine)
+export const variantText = lineOf(maxVariantText)
 
 /** The slash of names such as `M / Blue`: within a value, it would give two variants one name. */
 export const hasSeparator = (value: string) => ` ${value} `.includes(' / ')

@@ -1,9 +1,9 @@
 import { db, type Trx } from 'db/client'
 import { cutAtSentence, cutAtWord } from '~/domain/basics/text/cut-at-word'
+import { plainOf } from '~/domain/basics/text/markup'
 import { contactText } from '~/domain/settings/contact-text'
 import { type LegalPage, legalLink, legalTitles } from '~/domain/settings/legal-pages'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
-import { blocksOf, plainOf, withoutBold } from '~/domain/settings/legal-text'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { hasEuFeature } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
@@ -47,18 +47,10 @@ export async function contractTexts(trx: Trx, shop: ShopSettings, orderNumber: n
   const legal = pages.flatMap((page): Part[] => {
     const text = texts[page]?.text
     const url = legalLink(texts, page)
-    if (text) return [`— ${t(legalTitles[page])} —`, ...plainText(text)]
+    if (text) return [`— ${t(legalTitles[page])} —`, ...plainOf(text).split(/\n\s*\n/)]
     return url ? [{ label: t(legalTitles[page]), href: linkTo(url) }] : []
   })
   return [...legal, withdrawalForm(orderNumber, shop)]
-}
-
-function plainText(text: string) {
-  return blocksOf(text).map((block) =>
-    withoutBold(
-      block.kind === 'list' ? block.items.map((item) => `• ${item}`).join('\n') : block.text,
-    ),
-  )
 }
 
 // Has the entries of the form in annex I(B) of the directive.

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { emailText } from '~/domain/basics/text/email-address'
-import { atMost, multilineText, oneLine, requiredText } from '~/domain/basics/text/required-text'
+import { atMost, lineOf, multilineText, requiredText } from '~/domain/basics/text/required-text'
 import { isWebAddress, withProtocol } from '~/domain/basics/text/web-address'
 import { msg } from '~/languages/translate'
 
@@ -20,9 +20,7 @@ const contact = z.union(
   electronicInvalid,
 )
 
-const name = requiredText(msg('Name is required'))
-  .max(...atMost(120))
-  .regex(...oneLine)
+const name = lineOf(120, msg('Name is required'))
 
 export const warningText = multilineText(2000)
 

@@ -15,6 +15,7 @@ import {
   newWithdrawalEmail,
   withdrawalDeclaredEmail,
 } from '~/mail/withdrawal-emails.server'
+import { settings } from '~/settings.server'
 import { hasWebAddress } from './web-addresses.server'
 import { WithdrawalDraft as WithdrawalForm } from './withdrawal-draft'
 import { type DeclaredOutcome, isWaiting, type WithdrawnLine } from './withdrawals'
@@ -34,15 +35,15 @@ export const WithdrawalDraft = WithdrawalForm.refine(({ name }) => !hasWebAddres
   message: msg('Name must not contain a web address. Write a space after a full stop'),
 })
 
-type Draft = z.output<typeof WithdrawalDraft>
+export type Draft = z.output<typeof WithdrawalDraft>
 
-interface Declaring extends KnownCustomer {
+export interface Declaring extends KnownCustomer {
   /** By the position of the line, if the form showed the lines of the order. */
   units?: Map<number, string>
 }
 
 /**
- * Stores each declaration and sends a receipt to the typed address, unless too many were requested. While the order's
+ * Stores each declaration and sends a receipt to the typed address, unless there is no mail server or too many were requested. While the order's
  * customer waits for an answer, a repeated declaration is joined with the first. Only this customer, logged in, learns
  * so: for others, neither the answer nor the receipt depends on the order.
  * @throws {Refusal} 404 if the shop has no withdrawal function, 429 after too many declarations of this client, and as
@@ -58,7 +59,8 @@ export async function declareWithdrawal(
   const part = await findOwnPart(customer, draft.orderNumber, units)
   await consume('withdrawalByClient', clientIp)
   const mayConfirm =
-    (await isRepeated(draft, user, part)) || (await mayEmailReceipt(draft.email, clientIp))
+    settings.hasMail &&
+    ((await isRepeated(draft, user, part)) || (await mayEmailReceipt(draft.email, clientIp)))
   return transaction(async (trx) => {
     const order = await findOrderOf(trx, draft)
     const open = order?.isCustomers ? await findOpen(trx, order.id, draft.email, part) : undefined

@@ -1,15 +1,13 @@
 import * as z from 'zod'
 import { emailAddress } from '~/domain/basics/text/email-address'
-import { atMost, multilineText, oneLine, requiredText } from '~/domain/basics/text/required-text'
+import { atMost, lineOf, multilineText, requiredText } from '~/domain/basics/text/required-text'
 import { msg } from '~/languages/translate'
 
 // The receipt goes to any address that a client sends, so it must not contain a message of that client. The server also
 // refuses names with a web address.
 
 export const WithdrawalDraft = z.object({
-  name: requiredText(msg('Enter your name'))
-    .max(...atMost(80))
-    .regex(...oneLine),
+  name: lineOf(80, msg('Enter your name')),
   orderNumber: requiredText(msg('Enter the number of your order'))
     .max(...atMost(40))
     .refine(

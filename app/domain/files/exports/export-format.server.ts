@@ -2,7 +2,7 @@ import type { Cell } from '~/csv/write-csv.server'
 import { exportedAmount } from '~/domain/basics/money/amounts'
 import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
 import { type Money, moneyOf } from '~/domain/basics/money/money'
-import { dateIn } from '~/domain/basics/time/days'
+import { dateIn, isoFormat } from '~/domain/basics/time/days'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 
 export interface ExportFormat {
@@ -24,12 +24,7 @@ export function exportFormatOf({
 }: Pick<ShopSettings, 'locale' | 'timeZone' | 'currency'>): ExportFormat {
   const separator = decimalSeparatorIn(locale)
   const decimal = (text: string) => text.replace('.', separator)
-  // The Swedish format is ISO 8601.
-  const times = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
+  const times = isoFormat(timeZone, 'medium')
   const dateOf = dateIn(timeZone)
   const inCurrency = (currency: string): ExportFormat => {
     const money = moneyOf({ locale, currency })

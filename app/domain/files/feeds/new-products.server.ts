@@ -1,5 +1,5 @@
 import { db } from 'db/client'
-import { plainOf } from '~/domain/settings/legal-text'
+import { plainOf } from '~/domain/basics/text/markup'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'

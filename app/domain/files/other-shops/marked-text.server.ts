@@ -1,4 +1,4 @@
-import { withoutBold } from '~/domain/settings/legal-text'
+import { withoutBold } from '~/domain/basics/text/markup'
 
 type Kind = 'text' | 'item' | 'heading'
 

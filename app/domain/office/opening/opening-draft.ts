@@ -3,11 +3,11 @@ import { isCurrency } from '~/domain/basics/money/currencies'
 import type { Money } from '~/domain/basics/money/money'
 import { checkbox } from '~/domain/basics/text/checkbox'
 import { emailText } from '~/domain/basics/text/email-address'
-import { multilineText, requiredText } from '~/domain/basics/text/required-text'
+import { lineOf, multilineText, requiredText } from '~/domain/basics/text/required-text'
 import { accountFields } from '~/domain/buying/methods/payment-method-draft'
 import { localeCountries } from '~/domain/settings/locales'
 import { ShopSettingsDraft } from '~/domain/settings/shop-settings-draft'
-import { oneLineOf, taxRateField } from '~/domain/settings/tax-settings'
+import { taxRateField } from '~/domain/settings/tax-settings'
 import { msg } from '~/languages/translate'
 
 const invalidEmail = msg('Please enter a valid email address')
@@ -28,11 +28,11 @@ export function openingForm(money: Money) {
     currency: z.string(noCurrency).refine(isCurrency, noCurrency),
     taxRate: taxRateField(money).default(null),
     isTaxFree: checkbox,
-    taxNumber: oneLineOf(40),
+    taxNumber: lineOf(40).default(''),
     sellsInEu: checkbox,
     // The domain reads it in the currency that was chosen.
     deliveryPrice: requiredText(msg('Price is required')),
-    deliveryTime: oneLineOf(80),
+    deliveryTime: lineOf(80).default(''),
     ...accountFields,
     expected: z.string().optional(),
   })

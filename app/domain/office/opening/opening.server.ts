@@ -82,8 +82,10 @@ export async function openShop(admin: User, answers: Answers) {
     )
     refuseChanged(versionOfPlace(shop), answers.expected, text)
     await writeSettings(trx, admin, settings)
-    await storeLegalTexts(trx, legalDrafts(await shopSettings(trx), country, answers.deliveryTime))
-    await changeLook(trx, admin, { cardText: 'short', menu: 'shop', orderNumber: 'only' })
+    const { deliveryTime } = answers
+    const known = { country, owner: admin.name, deliveryTime }
+    await storeLegalTexts(trx, legalDrafts(await shopSettings(trx), known))
+    await changeLook(trx, admin, { asInShop: 'cards,menu,orders' })
     await insertMethods(trx, admin, answers)
     await record(trx, admin, message('opened the shop', {}))
   })
@@ -123,6 +125,5 @@ async function insertMethods(trx: Trx, admin: User, answers: Answers) {
     link: '',
     accountHolder: answers.accountHolder || answers.name,
     iban: answers.iban,
-    bic: '',
   })
 }

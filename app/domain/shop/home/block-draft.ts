@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { OptionalPicture } from '~/domain/basics/images/uploaded-image'
+import { checkbox } from '~/domain/basics/text/checkbox'
 import {
   atMost,
+  lineOf,
   multilineText,
   oneLine,
   requiredText,
@@ -11,26 +13,18 @@ import { isWebAddress, withProtocol } from '~/domain/basics/text/web-address'
 import { msg } from '~/languages/translate'
 import type { BlockKind } from './blocks'
 
-const title = requiredText(msg('Title is required'))
-  .max(...atMost(80))
-  .regex(...oneLine)
-
-const shortText = (characters: number) =>
-  trimmedText()
-    .max(...atMost(characters))
-    .regex(...oneLine)
-    .default('')
+const title = lineOf(80, msg('Title is required'))
 
 const pageOfShop = /^\/(?![/\\])\S*$/
 
 const picture = {
   image: OptionalPicture,
-  /** A tick. A new image replaces the picture anyway. */
-  removesImage: z.string().optional().transform(Boolean),
-  imageText: shortText(200),
+  /** A new image replaces the picture anyway. */
+  removesImage: checkbox,
+  imageText: lineOf(200).default(''),
 }
 const button = {
-  buttonText: shortText(40),
+  buttonText: lineOf(40).default(''),
   buttonUrl: trimmedText()
     .overwrite(withProtocol)
     .max(...atMost(500))

@@ -1,19 +1,11 @@
 import * as z from 'zod'
 import { OptionalPicture } from '~/domain/basics/images/uploaded-image'
+import { checkbox } from '~/domain/basics/text/checkbox'
 import { issue } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import {
-  cardShapes,
-  cardTexts,
-  corners,
-  faces,
-  grounds,
-  menus,
-  orderNumbers,
-  pictureFits,
-} from './look'
+import { corners, faces, grounds, pictures } from './look'
 import { accentContrast, minContrast, nearestShade } from './palette'
-import { choice, LookSchema } from './stored-look'
+import { choice, LookSchema, shownPart } from './stored-look'
 
 const notAColour = msg('Enter a colour with six digits such as #a2432a')
 
@@ -23,8 +15,6 @@ const colour = z
   .toLowerCase()
   .regex(/^#?[0-9a-f]{6}$/, notAColour)
   .transform((text) => (text.startsWith('#') ? text : `#${text}`))
-
-const ticked = z.string().optional().transform(Boolean)
 
 /**
  * The button with a `shade` replaces the colour that was picked.
@@ -37,17 +27,14 @@ export const LookDraft = z
     ground: choice(grounds),
     face: choice(faces),
     corners: choice(corners),
-    cardShape: choice(cardShapes),
-    pictureFit: choice(pictureFits),
-    cardText: choice(cardTexts),
-    menu: choice(menus),
-    orderNumber: choice(orderNumbers),
+    pictures: choice(pictures),
+    asInShop: shownPart,
     logo: LookSchema.shape.logo,
     logoFile: OptionalPicture,
-    removesLogo: ticked,
+    removesLogo: checkbox,
     darkLogo: LookSchema.shape.darkLogo,
     darkLogoFile: OptionalPicture,
-    removesDarkLogo: ticked,
+    removesDarkLogo: checkbox,
     expected: z.string().optional(),
   })
   .superRefine((draft, context) => {

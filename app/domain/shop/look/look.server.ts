@@ -9,17 +9,14 @@ import { type Message, message, messageOf } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { cachedRead } from '~/speed/cached-reads.server'
 import {
-  cardShapes,
-  cardTexts,
   chosenOf,
   corners,
   defaultLook,
   faces,
   grounds,
   type Look,
-  menus,
-  orderNumbers,
-  pictureFits,
+  pictures,
+  shownParts,
 } from './look'
 import { LookSchema } from './stored-look'
 
@@ -76,11 +73,8 @@ const labels: Record<keyof Look, string> = {
   ground: msg('ground'),
   face: msg('face of headings'),
   corners: msg('corners'),
-  cardShape: msg('shape of pictures'),
-  pictureFit: msg('pictures in that shape'),
-  cardText: msg('text of cards'),
-  menu: msg('menu'),
-  orderNumber: msg('numbers of orders'),
+  pictures: msg('pictures in lists'),
+  asInShop: msg('what the shop shows'),
   logo: msg('logo'),
   darkLogo: msg('logo for the dark mode'),
 }
@@ -88,11 +82,8 @@ const choices: Partial<Record<keyof Look, Record<string, string>>> = {
   ground: grounds,
   face: faces,
   corners,
-  cardShape: cardShapes,
-  pictureFit: pictureFits,
-  cardText: cardTexts,
-  menu: menus,
-  orderNumber: orderNumbers,
+  pictures,
+  asInShop: shownParts,
 }
 
 function describeChanges(before: Look, after: Look) {

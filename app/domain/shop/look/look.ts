@@ -3,7 +3,6 @@ import { msg } from '~/languages/translate'
 
 export const grounds = { warm: msg('Warm'), neutral: msg('Neutral'), cool: msg('Cool') }
 export const corners = { round: msg('Round'), slight: msg('Slightly round'), square: msg('Square') }
-export const cardShapes = { square: msg('Square (1:1)'), upright: msg('Upright (4:5)') }
 export const faces = {
   system: msg('That of the device'),
   figtree: msg('Figtree (sans serif)'),
@@ -11,19 +10,14 @@ export const faces = {
   brygada: msg('Brygada 1918 (serif)'),
   bitter: msg('Bitter (slab serif)'),
 }
-export const pictureFits = {
-  crop: msg('Fill the shape, cropped'),
-  whole: msg('Show the whole picture'),
+export const pictures = {
+  square: msg('Square, cropped'),
+  'square-whole': msg('Square, never cropped'),
+  upright: msg('Upright (4:5), cropped'),
+  'upright-whole': msg('Upright (4:5), never cropped'),
 }
-export const cardTexts = {
-  everything: msg('Everything'),
-  short: msg('Picture, name, price and unit price only'),
-}
-export const menus = {
-  all: msg('Links to all parts of the shop'),
-  shop: msg('As in a shop'),
-}
-export const orderNumbers = { id: msg('With the id'), only: msg('The number only') }
+/** The parts that are as customers know it from shops: the cards of products, the menu, and the numbers of orders. */
+export const shownParts = { '': msg('Everything'), 'cards,menu,orders': msg('As in a shop') }
 
 export type Ground = keyof typeof grounds
 export type Face = keyof typeof faces
@@ -34,11 +28,9 @@ export interface Look {
   /** Of headings. */
   face: Face
   corners: keyof typeof corners
-  cardShape: keyof typeof cardShapes
-  pictureFit: keyof typeof pictureFits
-  cardText: keyof typeof cardTexts
-  menu: keyof typeof menus
-  orderNumber: keyof typeof orderNumbers
+  pictures: keyof typeof pictures
+  /** As in `shownParts`, or some of the parts in a shop that chose each of them in an earlier version. */
+  asInShop: string
   /** As in app/images/logo.ts; empty if the shop has none. */
   logo: string
   /** Only together with `logo`. */
@@ -50,17 +42,14 @@ export const defaultLook: Look = {
   ground: 'warm',
   face: 'system',
   corners: 'round',
-  cardShape: 'square',
-  pictureFit: 'crop',
-  cardText: 'everything',
-  menu: 'all',
-  orderNumber: 'id',
+  pictures: 'square',
+  asInShop: '',
   logo: '',
   darkLogo: '',
 }
 
-export function showsWholePictures({ pictureFit }: Look) {
-  return pictureFit === 'whole'
+export function showsWholePictures({ pictures }: Look) {
+  return pictures.endsWith('whole')
 }
 
 /** Only what differs from the default. */

@@ -1,18 +1,7 @@
 import * as z from 'zod'
 import { keysOf } from '~/domain/basics/lists/keys-of'
 import { parseLogo } from '~/images/logo'
-import {
-  cardShapes,
-  cardTexts,
-  corners,
-  defaultLook,
-  faces,
-  grounds,
-  type Look,
-  menus,
-  orderNumbers,
-  pictureFits,
-} from './look'
+import { corners, defaultLook, faces, grounds, type Look, pictures } from './look'
 
 // Not in look.ts, which the screen imports: it would load the validator.
 
@@ -22,17 +11,16 @@ const logo = z
   .refine((text) => parseLogo(text) !== undefined)
   .catch('')
 
+export const shownPart = z.string().regex(/^(?:(?:cards|menu|orders)(?:,(?!$)|$)){0,3}$/)
+
 /** Reads stored or sent texts. What is missing or unknown gets the default. */
 export const LookSchema = z.object({
   accent: z.string().regex(colour).catch(defaultLook.accent),
   ground: choice(grounds).catch(defaultLook.ground),
   face: choice(faces).catch(defaultLook.face),
   corners: choice(corners).catch(defaultLook.corners),
-  cardShape: choice(cardShapes).catch(defaultLook.cardShape),
-  pictureFit: choice(pictureFits).catch(defaultLook.pictureFit),
-  cardText: choice(cardTexts).catch(defaultLook.cardText),
-  menu: choice(menus).catch(defaultLook.menu),
-  orderNumber: choice(orderNumbers).catch(defaultLook.orderNumber),
+  pictures: choice(pictures).catch(defaultLook.pictures),
+  asInShop: shownPart.catch(defaultLook.asInShop),
   logo,
   darkLogo: logo,
 }) satisfies z.ZodType<Look>

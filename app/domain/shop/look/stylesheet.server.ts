@@ -10,8 +10,8 @@ import { LookSchema } from './stored-look'
  * Undefined if there is nothing for a stylesheet.
  */
 export function stylesheetPath(look: Look, { preview = false } = {}) {
-  const { logo, darkLogo, cardText, menu, orderNumber } = defaultLook
-  const chosen = chosenOf({ ...look, logo, darkLogo, cardText, menu, orderNumber })
+  const { logo, darkLogo, asInShop } = defaultLook
+  const chosen = chosenOf({ ...look, logo, darkLogo, asInShop })
   if (chosen.length === 0 && !preview) return undefined
   const query = new URLSearchParams([...chosen, ...(preview ? [['preview', '1']] : [])])
   return `/look/${hashOf(preview ? previewStylesheet(look) : stylesheet(look))}.css?${query}`
@@ -30,13 +30,13 @@ function hashOf(css: string) {
 
 function stylesheet(look: Look) {
   const { light, dark } = palettesOf(look)
-  return `${fontRules(look.face)}@layer tokens{:root{${colours(light)}${shapes(look)}}@media (prefers-color-scheme:dark){:root{${colours(dark)}}}}${pictures(look)}`
+  return `${fontRules(look.face)}@layer tokens{:root{${colours(light)}${shapes(look)}}@media (prefers-color-scheme:dark){:root{${colours(dark)}}}}${wholePictures(look)}`
 }
 
 // The layout of the samples is here, so that no guest loads it.
 function previewStylesheet(look: Look) {
   const { light, dark } = palettesOf(look)
-  return `${fontRules(look.face)}${pictures(look)}@layer tokens{.look-sample{${shapes(look)}}
+  return `${fontRules(look.face)}${wholePictures(look)}@layer tokens{.look-sample{${shapes(look)}}
 .look-sample.light{color-scheme:light;${colours(light)}}
 .look-sample.dark{color-scheme:dark;${colours(dark)}}}
 @layer screens{.look-samples{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(16rem,100%),1fr));gap:1rem;margin-block-end:2rem}
@@ -59,15 +59,14 @@ const radii: Record<Look['corners'], string> = {
   square: '--radius:0;--radius-field:0;--radius-button:0;',
 }
 
-const ratios: Record<Look['cardShape'], string> = { square: '1', upright: '4/5' }
-
 // Also those of the default look, which tokens.css has, too: a preview replaces the look that is saved.
-function shapes({ face, corners, cardShape }: Look) {
-  return `--serif:${familyOf(face)};${radii[corners]}--card-ratio:${ratios[cardShape]};`
+function shapes({ face, corners, pictures }: Look) {
+  const ratio = pictures.startsWith('upright') ? '4/5' : '1'
+  return `--serif:${familyOf(face)};${radii[corners]}--card-ratio:${ratio};`
 }
 
 // What a whole picture leaves free shows the same picture, stretched and blurred (app/ui/image.tsx).
-function pictures(look: Look) {
+function wholePictures(look: Look) {
   if (!showsWholePictures(look)) return ''
   return `@layer screens{:has(> .behind){display:grid;& > .image{grid-area:1/1}}
 .image.behind{object-fit:fill}

@@ -3,10 +3,9 @@ import { OptionalPicture } from '~/domain/basics/images/uploaded-image'
 import { keysOf } from '~/domain/basics/lists/keys-of'
 import {
   atMost,
+  lineOf,
   multilineText,
-  oneLine,
   plainLine,
-  requiredText,
   trimmedText,
 } from '~/domain/basics/text/required-text'
 import { searchResultFields } from '~/domain/basics/text/search-result'
@@ -16,9 +15,7 @@ import { maxTextLength, places } from './pages'
 const oneLineWithoutBrackets = msg('Please use one line without square brackets')
 
 export const PageDraft = z.object({
-  title: requiredText(msg('Title is required'))
-    .max(...atMost(80))
-    .regex(...oneLine),
+  title: lineOf(80, msg('Title is required')),
   text: multilineText(maxTextLength, msg('Text is required')),
   place: z.enum(keysOf(places), msg('Select a place')),
   image: OptionalPicture,

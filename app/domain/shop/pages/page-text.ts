@@ -1,4 +1,4 @@
-import { blocksOf, type TextBlock, withoutBold } from '~/domain/settings/legal-text'
+import { blocksOf, type TextBlock, withoutBold } from '~/domain/basics/text/markup'
 
 // The text of a page has the markup of legal texts. A line such as `![description](2)` shows its second picture.
 

@@ -1,5 +1,5 @@
-import { lineBreak } from '~/domain/basics/text/line-break'
-import { isWebAddress, mailtoOf, withProtocol } from '~/domain/basics/text/web-address'
+import { lineBreak } from './line-break'
+import { isWebAddress, mailtoOf, withProtocol } from './web-address'
 
 // The markup of legal texts, pages and descriptions of products: `# Heading`, `## Smaller heading`, `- Item` and
 // `**bold**`. A blank line ends a paragraph. A backslash before a mark shows the mark itself.
