@@ -17,12 +17,17 @@ const address = z.strictObject({
   city: z.string(),
   country: z.string().length(2),
 })
+const deliveryTime = z
+  .string()
+  .optional()
+  .describe('Of the product, beside that of the delivery; missing if it has none')
 const item = z.strictObject({
   productId: id,
   productName: z.string(),
   quantity: z.number().int().min(1),
   price: amount,
   discount: amount.optional().describe('What a voucher takes off the line'),
+  deliveryTime,
   image,
   variantId: id.optional().describe('Missing if the variant was deleted'),
   variantName: z.string().optional().describe('The values of the options, such as M / Blue'),
@@ -106,6 +111,7 @@ export const ProductEntity = z
       .nullable()
       .optional(),
     safetyWarning: z.string().optional(),
+    deliveryTime,
     shownFrom: z
       .string()
       .optional()

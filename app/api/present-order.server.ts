@@ -93,12 +93,14 @@ type Item = Omit<OrderItem, 'taxRate'>
 
 export function presentItem({ imageId, ...item }: Item, money: Money) {
   const { productId, productName, quantity, price, discount, variantId, variantName, sku } = item
+  const { deliveryTime } = item
   return {
     productId,
     productName,
     quantity,
     price: money.toNumber(price),
     ...(discount && { discount: money.toNumber(discount) }),
+    ...(deliveryTime && { deliveryTime }),
     image: imageUrl(imageId),
     ...(variantName && { ...(variantId && { variantId }), variantName, ...(sku && { sku }) }),
   }

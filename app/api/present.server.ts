@@ -157,6 +157,7 @@ function presentProduct(row: ExportedProduct, money: Money) {
     ...row.safety,
     ...(row.pageTitle && { pageTitle: row.pageTitle }),
     ...(row.pageText && { pageText: row.pageText }),
+    ...(row.deliveryTime && { deliveryTime: row.deliveryTime }),
     ...(row.shownFrom && { shownFrom: row.shownFrom }),
     ...(row.facts && { facts: factsIn(row.facts) }),
     ...(row.images && {

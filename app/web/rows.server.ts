@@ -12,7 +12,7 @@ import type { Message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 import { hasKey } from './has-key'
 import { listUrl, urlWith } from './request.server'
-import { form, type Intent, textOf } from './run-intent.server'
+import { form, type Intent, type Submitted, textOf } from './run-intent.server'
 import { redirectWithError } from './toast.server'
 
 // A list is one form: each row has its own fields and a checkbox.
@@ -87,18 +87,27 @@ function isShownValue(money: Money, form: FormData, name: keyof typeof intentOfF
 
 const nothingSelected = msg('Select at least one row first')
 
-export const askAboutTicked: Intent = async ({ request, fields }) => {
+/** Their list asks, or the page that `pages` names for the action. */
+export async function askAboutTicked(
+  { request, fields }: Submitted,
+  pages: Record<string, string> = {},
+) {
   const list = listUrl(request)
   const [, action = ''] = textOf(fields, 'intent').split(':')
-  const ids = idsOf(fields, 'tick')
-  if (ids.length === 0) return redirectWithError(list, t(nothingSelected))
-  return redirect(urlWith(list, { bulk: action, ids: ids.join('.') }))
+  const ticked = idsOf(fields, 'tick')
+  if (ticked.length === 0) return redirectWithError(list, t(nothingSelected))
+  const ids = ticked.join('.')
+  if (hasKey(pages, action)) return redirect(urlWith(pages[action] ?? list, { ids }))
+  return redirect(urlWith(list, { bulk: action, ids }))
+}
+
+export function idsInUrl(request: Request) {
+  return listedIds(new URL(request.url).searchParams.get('ids') ?? '')
 }
 
 export function bulkActionIn<A extends string>(request: Request, actions: Record<A, unknown>) {
-  const { searchParams } = new URL(request.url)
-  const action = searchParams.get('bulk') ?? ''
-  const ids = listedIds(searchParams.get('ids') ?? '')
+  const action = new URL(request.url).searchParams.get('bulk') ?? ''
+  const ids = idsInUrl(request)
   return ids.length > 0 && hasKey(actions, action) ? { action, ids } : undefined
 }
 

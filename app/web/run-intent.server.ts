@@ -18,7 +18,7 @@ import { redirectWithError, redirectWithSuccess, type ToastDetails } from './toa
 const secrets = ['password', 'confirmPassword', 'oldPassword', 'newPassword', 'confirmNewPassword']
 const hiddenFields = [...secrets, 'image', 'logoFile', 'darkLogoFile', 'noticeFile']
 
-interface Submitted extends RequestArgs {
+export interface Submitted extends RequestArgs {
   fields: FormData
   id: string
 }

@@ -118,6 +118,8 @@ export interface ProductsTable extends SearchResultColumns {
   manufacturer_id: Defaulted<string | null>
   safety_warning: Defaulted<string>
   facts: Defaulted<string>
+  /** Of this product, such as `made for you, 2 to 3 weeks`; empty if only that of the delivery method counts. */
+  delivery_time: Defaulted<string>
   /** What a search finds besides name, brand and description. `refreshKeywords` updates it. */
   keywords: Defaulted<string>
   /** The names of the options, such as `Size`; empty if there are fewer. */
@@ -216,6 +218,7 @@ export const productColumns = [
   'products.content_amount as contentAmount',
   'products.content_unit as contentUnit',
   'products.facts',
+  'products.delivery_time as deliveryTime',
   'products.page_title as pageTitle',
   'products.page_text as pageText',
   'products.shown_from as shownFrom',

@@ -110,6 +110,8 @@ export interface OrderItemsTable {
   price: MinorUnits
   discount: Defaulted<MinorUnits>
   tax_rate: Defaulted<number | null>
+  /** As the customer has read it; may be empty. */
+  delivery_time: Defaulted<string>
   image_id: string | null
 }
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { newId } from '../../db/ids'
+import { addOrder } from '../support/orders-to-print'
 import { createVoucher, setUpCheckout } from '../support/selling'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { checkShown } from './accessibility'
@@ -406,6 +407,32 @@ test('an invoice of eight products fits on one sheet of A4 and Letter, and its c
   expect(end).toBeLessThan(start)
   await db.updateTable('shop_settings').set({ contact_email: '' }).execute()
   await db.destroy()
+})
+
+test('documents that are printed together begin on pages of their own, and each has its sums once', async ({
+  page,
+  scripts,
+}) => {
+  test.skip(scripts !== 'on', 'tests/shop/print-together.test.ts prints without scripts')
+  const db = databaseOf(shop)
+  const orders = [await addOrder(db, { lines: 60, invoice: 9001 })]
+  orders.push(await addOrder(db, { lines: 1, invoice: 9002, status: 'cancelled' }))
+  orders.push(await addOrder(db, { lines: 1, invoice: 9003 }))
+  await db.destroy()
+  const data = { email: 'admin@example.com', password: '121212' }
+  await page.request.post(`${shop.url}/api/v1/open/login`, { data })
+  const ids = orders.map(({ id }) => id).join('.')
+  for (const [documents, sheets, tables] of [
+    ['slips', 3 + 1, 2],
+    ['invoices', 3 + 2 + 1, 4],
+  ] as const) {
+    await page.goto(`${shop.url}/admin/orders/print?ids=${ids}&documents=${documents}`)
+    await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible()
+    await expect(page.locator('.order-table')).toHaveCount(tables)
+    const pdf = await page.pdf({ format: 'A4' })
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(sheets)
+  }
+  await checkShown(page)
 })
 
 test('the checkout and the order are accessible and fit their windows', async ({

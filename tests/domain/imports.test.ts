@@ -184,8 +184,8 @@ test('describes each column of the template in the guide, and exports it unless 
   )
   const price = guide.find(({ heading }) => heading === 'price')
   assert.match(price?.help ?? '', /such as 12\.50$/)
-  const heads = `${header},discount,option 1,value 1,shown from`
-  await importFile(`${heads}\nGuide,Maker,A thing.,Lamps,5,1,20%,Size,M,2099-12-01 18:00`)
+  const heads = `${header},discount,option 1,value 1,shown from,delivery time`
+  await importFile(`${heads}\nGuide,Maker,A thing.,Lamps,5,1,20%,Size,M,2099-12-01 18:00,2 weeks`)
   const [exported = ''] = (await textOf('products')).replace('\ufeff', '').split('\n', 1)
   const missing = template.filter((column) => !exported.trim().split(',').includes(column))
   assert.deepEqual(missing, ['add'])

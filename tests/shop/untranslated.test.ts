@@ -266,6 +266,11 @@ function order(visitor: Visitor, values: Record<string, string>) {
 
 test('the states and the prints of an order', async () => {
   await admin.visit('/admin/orders')
+  await admin.follow('Select all')
+  await admin.press('Print')
+  await admin.follow('Invoices')
+  await admin.follow('Addresses for labels')
+  await admin.follow('back to all orders')
   await admin.follow(admin.texts('.order h2')[0])
   await admin.follow('Packing slip')
   await admin.follow('back to the order')

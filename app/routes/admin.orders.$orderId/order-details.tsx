@@ -1,5 +1,5 @@
 import { mailtoOf } from '~/domain/basics/text/web-address'
-import { isAnonymised, type ListedOrder, nameWithoutCustomer } from '~/domain/buying/order/orders'
+import { isAnonymised, type ListedOrder } from '~/domain/buying/order/orders'
 import { t } from '~/languages/translate'
 import { Detail } from '~/ui/layout/detail'
 import { CustomerName } from '~/ui/orders/customer-name'
@@ -37,17 +37,6 @@ export function OrderDetails({ order }: { order: ListedOrder }) {
           {order.userId}
         </Detail>
       )}
-    </dl>
-  )
-}
-
-export function DocumentDetails({ order }: { order: ListedOrder }) {
-  return (
-    <dl className="details">
-      <Detail term={t('Placed')}>
-        <Time at={order.createdAt} exact />
-      </Detail>
-      <Detail term={t('Customer')}>{order.customer?.name ?? nameWithoutCustomer(order)}</Detail>
     </dl>
   )
 }

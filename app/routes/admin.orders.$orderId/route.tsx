@@ -6,6 +6,7 @@ import { t } from '~/languages/translate'
 import { action, loader } from '~/routes/admin.orders.$orderId/route.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
+import { OrderSheet } from '~/ui/orders/order-sheet'
 import { Parcels } from '~/ui/orders/parcels'
 import { Refunds } from '~/ui/orders/refunds'
 import { Attempts } from './attempts'
@@ -14,9 +15,8 @@ import { Commands, RefundNotice } from './order-commands'
 import { OrderDetails } from './order-details'
 import { OrderNotes } from './order-notes'
 import { OrderQuestions } from './order-questions'
-import { OrderSheet } from './order-sheet'
 import { OtherOrders } from './other-orders'
-import { PackingSlip } from './packing-slip'
+import { PackingSlipScreen } from './packing-slip-screen'
 import { ParcelActions } from './parcel-actions'
 import { SendMessage } from './send-message'
 import { SendParcel } from './send-parcel'
@@ -40,7 +40,7 @@ export default function OrderScreen() {
   const { order, mode, withdrawals, canUndoDelivery, parcel, undoable, attempts, ...data } =
     useLoaderData<typeof loader>()
   if (mode === 'slip') {
-    return <PackingSlip order={order} parcel={parcel} withdrawals={withdrawals} />
+    return <PackingSlipScreen order={order} parcel={parcel} withdrawals={withdrawals} />
   }
   const isWithdrawn = withdrawals.some(isWaiting)
   return (

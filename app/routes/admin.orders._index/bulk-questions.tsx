@@ -1,7 +1,9 @@
+import { numbersOf } from '~/domain/buying/order/name-orders'
 import { t, tn } from '~/languages/translate'
 import { useEmailText } from '~/ui/email-text'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
 import { listAction } from '~/ui/lists/list-action'
+import { OrderWarnings } from '~/ui/orders/order-warnings'
 import type { action } from './route'
 
 interface Props {
@@ -9,6 +11,7 @@ interface Props {
     id: string
     number: number
     updatedAt: string
+    isOpen: boolean
     isPrepaymentMissing: boolean
     canSend: boolean
   }[]
@@ -16,12 +19,14 @@ interface Props {
   list: string
 }
 
-export function DeliverQuestion(props: Props) {
-  const { orders, list } = props
+/** Leaves out the orders that are delivered or cancelled. */
+export function DeliverQuestion({ orders, withdrawn, list }: Props) {
+  const toDeliver = orders.filter(({ isOpen }) => isOpen)
+  const others = orders.filter(({ isOpen }) => !isOpen)
   return (
     <QuestionDialog<typeof action>
       title={tn(
-        orders.length,
+        toDeliver.length,
         'Mark {count} order as delivered?',
         'Mark {count} orders as delivered?',
       )}
@@ -30,9 +35,14 @@ export function DeliverQuestion(props: Props) {
       no={t('Not yet')}
       cancelTo={list}
       action={listAction(list)}
-      fields={<ShownOrders orders={orders} />}
+      fields={<ShownOrders orders={toDeliver} />}
     >
-      <Numbers {...props} />
+      {toDeliver.length > 0 && <Numbers orders={toDeliver} withdrawn={withdrawn} />}
+      {others.length > 0 && (
+        <p className="callout">
+          {t('Already delivered or cancelled: {numbers}', { numbers: numbersOf(others) })}
+        </p>
+      )}
     </QuestionDialog>
   )
 }
@@ -80,33 +90,17 @@ function ShownOrders({ orders }: Pick<Props, 'orders'>) {
   )
 }
 
-function numbersOf(orders: Props['orders']) {
-  return orders.map(({ number }) => number).join(', ')
-}
-
 function Numbers({ orders, withdrawn }: Omit<Props, 'list'>) {
   const emailText = useEmailText()
-  const unpaid = orders.filter((order) => order.isPrepaymentMissing)
-  const withdrawnOrders = orders.filter(({ id }) => withdrawn.includes(id))
   return (
     <>
       <p>
         {tn(orders.length, 'Order {numbers}', 'Orders {numbers}', { numbers: numbersOf(orders) })}
       </p>
-      {withdrawnOrders.length > 0 && (
-        <p className="callout">
-          {t('Withdrawn by the customer: {numbers}. Answer the withdrawal before you deliver.', {
-            numbers: numbersOf(withdrawnOrders),
-          })}
-        </p>
-      )}
-      {unpaid.length > 0 && (
-        <p className="callout">
-          {t('Not paid yet: {numbers}. If the money has arrived, mark the order as paid first.', {
-            numbers: numbersOf(unpaid),
-          })}
-        </p>
-      )}
+      <OrderWarnings
+        withdrawn={numbersOf(orders.filter(({ id }) => withdrawn.includes(id)))}
+        unpaid={numbersOf(orders.filter((order) => order.isPrepaymentMissing))}
+      />
       <p>{emailText(t('Each customer will get an email.'))}</p>
     </>
   )

@@ -19,6 +19,7 @@ const columns = [
 const bulkActions = [
   ['send', msg('Send')],
   ['deliver', msg('Mark as delivered')],
+  ['print', msg('Print')],
 ] as const
 
 interface Props {

@@ -30,11 +30,7 @@ export function OrderRow({ order, isWithdrawn }: { order: ListedOrder; isWithdra
   const number = String(order.number)
   return (
     <li className="order">
-      {order.status === 'processing' ? (
-        <Tick id={order.id} name={t('order {number}', { number })} />
-      ) : (
-        <span className="tick" />
-      )}
+      <Tick id={order.id} name={t('order {number}', { number })} />
       <div>
         <h2>
           <Link to={`/admin/orders/${order.id}`} prefetch="intent">

@@ -49,7 +49,7 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runIntent(
     args,
     {
-      ask: askAboutTicked,
+      ask: (submitted) => askAboutTicked(submitted, { print: '/admin/orders/print' }),
       deliver: command((_, fields) => deliverOrders(admin, shownOrders(fields))),
       send: command((_, fields) => sendOrders(admin, shownOrders(fields))),
     },

@@ -109,6 +109,12 @@ function Details({ product, waiting, lang }: DetailsProps) {
           <dd>{discount}</dd>
         </>
       )}
+      {product.deliveryTime && (
+        <>
+          <dt>{t('Delivery time')}</dt>
+          <dd lang={lang}>{product.deliveryTime}</dd>
+        </>
+      )}
       <dt>{t('Stock')}</dt>
       <dd>{stockText(product.stock)}</dd>
       {waiting.length > 0 && <dt>{t('Email when it is back')}</dt>}

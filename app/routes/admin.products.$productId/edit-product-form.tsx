@@ -43,6 +43,7 @@ export function EditProductForm({ product, categories, taxRates, contents, safet
       itemsInStock: product.stock,
       contents,
       facts: linesOf(product.facts ?? []),
+      deliveryTime: product.deliveryTime,
       shownFrom: product.shownFrom,
       manufacturer: safety?.manufacturer,
       safetyWarning: safety?.safetyWarning,

@@ -7,6 +7,7 @@ import { t } from '~/languages/translate'
 import { ActionForm } from '~/speed/elements'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
+import { DeliveryTime } from '~/ui/products/delivery-time'
 import { Price, PriceNotes } from '~/ui/products/price'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 import type { action } from './route'
@@ -27,6 +28,7 @@ export function CartLine({ line }: { line: Line }) {
           </Link>
         </h2>
         {line.variantName && <span className="variant-name">{line.variantName}</span>}
+        <DeliveryTime text={line.deliveryTime} />
         <PriceNotes {...line} />
       </div>
       <div className="row">

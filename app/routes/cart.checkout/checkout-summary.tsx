@@ -5,6 +5,7 @@ import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { t, tn } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { TaxLines, VoucherLine } from '~/ui/orders/tax-lines'
+import { DeliveryTime } from '~/ui/products/delivery-time'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 
 interface Props {
@@ -82,6 +83,7 @@ function Lines({ cart, facts }: Pick<Props, 'cart' | 'facts'>) {
           <Image id={line.imageId} alt="" sizes="64px" className="thumbnail" />
           <span className="name">
             {`${line.quantity} × ${fullNameOf(line.productName, line.variantName)}`}
+            <DeliveryTime text={line.deliveryTime} />
             {facts?.[line.productId] && <span className="hint"> {facts[line.productId]}</span>}
           </span>
           <span className="amount">{money.format(line.price * line.quantity)}</span>

@@ -6,6 +6,7 @@ import { t, tn } from '~/languages/translate'
 import { Html, type ServerHtml } from '~/speed/elements'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
+import { DeliveryTime } from '~/ui/products/delivery-time'
 import { DeliveryNote, Price, PriceNotes, Reduction } from '~/ui/products/price'
 import { Stock } from '~/ui/products/stock'
 import { ShopText } from '~/ui/shop-text'
@@ -72,6 +73,7 @@ export function ProductDetails({
           <DeliveryNote text={shop?.priceNote} />
         </p>
         <PriceNotes {...product} />
+        <DeliveryTime text={product.deliveryTime} />
         <p className="facts">
           {stock !== undefined && <Stock units={stock} />}
           {(product.likes > 0 || !shop?.shortCards) && (

@@ -7,6 +7,7 @@ import { type Summed, sumsOf } from '~/domain/buying/order/sums'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Image } from '~/ui/image'
+import { DeliveryTime } from '~/ui/products/delivery-time'
 import { ShopText } from '~/ui/shop-text'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 import { LineName } from './line-name'
@@ -83,6 +84,7 @@ function DocumentTable(document: DocumentProps) {
                 <Image id={item.imageId} alt="" sizes="64px" className="thumbnail no-print" />
               )}
               <LineName line={item} withNumber={withNumbers} />
+              {sign === 1 && <DeliveryTime text={item.deliveryTime} />}
             </th>
             <td>{money.format(item.price)}</td>
             <td className="quantity">{sign * item.quantity}</td>

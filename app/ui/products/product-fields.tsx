@@ -101,6 +101,11 @@ export function ProductFields(props: Props) {
         rows={4}
       />
       <TextField
+        field={fields.deliveryTime}
+        label={t('Delivery time')}
+        hint={t('If it differs from that of the delivery, such as “made for you, 2 to 3 weeks”.')}
+      />
+      <TextField
         field={fields.shownFrom}
         type="datetime-local"
         label={t('Show in the shop from')}

@@ -33,7 +33,7 @@ export async function findCart(
 ): Promise<Cart | undefined> {
   const [stored] = await selectCart(reader, { userId })
   if (!stored) return undefined
-  const lines = (await selectLines(reader, { userId })).map(withWeight)
+  const lines = (await selectLines(reader, { userId })).map(cartLineOf)
   const cart = { ...cartFrom(lines), heldUntil: heldUntil(stored.updatedAt) }
   const chosen = { ...stored, voucherCode: voucherCode ?? stored.voucherCode }
   return withChosenVoucher(reader, cart, { ...chosen, buyer: { userId } })
@@ -201,9 +201,14 @@ const selectLines = preparedQuery(({ userId }: { userId: string }) =>
     .orderBy('variants.position'),
 )
 
-/** A shop without prices of delivery by weight pays no byte for them. */
-export function withWeight<L extends { weight: number | null }>({ weight, ...line }: L) {
-  return weight ? { ...line, weight } : line
+interface Optional {
+  weight: number | null
+  deliveryTime: string
+}
+
+/** A shop without prices of delivery by weight, or without delivery times of products, pays no byte for them. */
+export function cartLineOf<L extends Optional>({ weight, deliveryTime, ...line }: L) {
+  return { ...line, ...(weight && { weight }), ...(deliveryTime && { deliveryTime }) }
 }
 
 export function selectProductsOfLines(reader: Reader) {
@@ -223,6 +228,7 @@ export function selectProductsOfLines(reader: Reader) {
       'variants.stock',
       eb.fn.coalesce('variants.image_id', 'products.image_id').as('imageId'),
       'categories.tax_rate as taxRate',
+      'products.delivery_time as deliveryTime',
       weightIfUsed.as('weight'),
     ])
 }

@@ -21,6 +21,8 @@ export interface CartLine extends PriceTexts {
   stock: number
   /** The rate of the category, in hundredths of a per cent; null if the rate of the shop applies. */
   taxRate: number | null
+  /** Of the product itself; missing if it has none. */
+  deliveryTime?: string
   /** In grams. Missing if it is unknown, or if no delivery method of the shop has prices by country and weight. */
   weight?: number
 }

@@ -62,6 +62,7 @@ async function storeItems(trx: Trx, { id, cart, prices }: NewOrder) {
         price: prices.items[position]?.price ?? line.price,
         discount: prices.items[position]?.discount,
         tax_rate: prices.items[position]?.taxRate ?? null,
+        delivery_time: line.deliveryTime,
         image_id: line.imageId,
       })),
     )

@@ -65,13 +65,18 @@ export function summaryOf(
     amount: priceOrFree(money, delivery.price),
   }
   return [
-    ...items.map((item) => itemLine(item, { money, lang }, nameOf)),
+    ...items.map((item) => itemLine(item, { money, lang }, (line) => nameWithTime(line, nameOf))),
     ...sumsOf({ ...order, delivery: charge, taxes: taxesOf(order), taxText }, money),
     ...partRefundsOf(order).map(({ amount }) => ({
       label: t('Taken back'),
       amount: money.format(-amount),
     })),
   ]
+}
+
+function nameWithTime(item: OrderItem, nameOf: typeof lineNameOf) {
+  const { deliveryTime: time } = item
+  return time ? `${nameOf(item)} (${t('Delivery time: {time}', { time })})` : nameOf(item)
 }
 
 export function refundInEmail(
@@ -101,7 +106,7 @@ export function refundInEmail(
 function itemLine(
   item: OrderItem,
   { money, lang }: Omit<EmailSource, 'order'>,
-  nameOf = lineNameOf,
+  nameOf: (item: OrderItem) => string = lineNameOf,
 ): Line {
   return {
     label: `${item.quantity} × ${nameOf(item)}`,

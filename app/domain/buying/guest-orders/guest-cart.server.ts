@@ -6,11 +6,11 @@ import { onceAfterLogIn } from '~/domain/buying/cart/add-to-cart-once.server'
 import { type CartLine, cartFrom } from '~/domain/buying/cart/cart'
 import {
   addUnits,
+  cartLineOf,
   requireQuantity,
   selectProductsOfLines,
   textOfLine,
   touchCart,
-  withWeight,
 } from '~/domain/buying/cart/cart.server'
 import { addNotice } from '~/domain/buying/cart/cart-notices.server'
 import { inCart, storeCode, type VoucherOptions } from '~/domain/buying/cart/cart-voucher.server'
@@ -165,7 +165,7 @@ async function findProducts(reader: Reader, lines: GuestLine[]) {
     .where('products.hidden_at', 'is', null)
     .execute()
   const products = rows.map(
-    ({ hasVouchers: _, ...row }) => [row.variantId, withWeight(row)] as const,
+    ({ hasVouchers: _, ...row }) => [row.variantId, cartLineOf(row)] as const,
   )
   return { products: new Map(products), hasVouchers: rows[0]?.hasVouchers }
 }

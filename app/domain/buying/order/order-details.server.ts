@@ -112,6 +112,7 @@ async function readItems(reader: Reader, ids: string[]) {
       'price',
       'discount',
       'tax_rate as taxRate',
+      'delivery_time as deliveryTime',
       'image_id as imageId',
     ])
     .select([hasRows('refunds').as('isRefunded'), hasRows('parcels').as('isSent')])
@@ -130,10 +131,12 @@ async function readItems(reader: Reader, ids: string[]) {
           hasInvoiceAddress: ___,
           hasMessages: ____,
           discount,
+          deliveryTime,
           ...row
         }) => ({
           ...row,
           ...(discount > 0 && { discount }),
+          ...(deliveryTime && { deliveryTime }),
         }),
       ),
       'orderId',

@@ -86,20 +86,29 @@ function listNotes(orderId: string): Promise<OrderNote[]> {
 }
 
 export async function listOrdersToDeliver(ids: string[]) {
+  const orders = await findOrders(ids)
+  return orders.map((order) => ({
+    id: order.id,
+    number: order.number,
+    updatedAt: order.updatedAt,
+    isOpen: order.status === 'processing',
+    isPrepaymentMissing: isPrepaymentMissing(order),
+    canSend: canSend(order),
+  }))
+}
+
+export async function listOrdersToPrint(ids: string[]) {
+  return withCustomers(await findOrders(ids))
+}
+
+async function findOrders(ids: string[]) {
   const rows = await db
     .selectFrom('orders')
     .select(orderColumns)
     .where('id', 'in', ids)
     .orderBy('order_number')
     .execute()
-  const orders = await withDetails(rows)
-  return orders.map((order) => ({
-    id: order.id,
-    number: order.number,
-    updatedAt: order.updatedAt,
-    isPrepaymentMissing: isPrepaymentMissing(order),
-    canSend: canSend(order),
-  }))
+  return withDetails(rows)
 }
 
 function sortingOf({ sort, reversed }: Pick<OrdersQuery, 'sort' | 'reversed'>) {

@@ -76,6 +76,8 @@ export interface OrderItem extends PricedLine {
   variantName: string
   sku: string | null
   taxRate: number | null
+  /** Of the product itself; missing if it had none. */
+  deliveryTime?: string
   imageId: string | null
 }
 

@@ -30,6 +30,8 @@ export interface Product extends PriceTexts {
   /** The rate of the category, in hundredths of a per cent; null if the rate of the shop applies. */
   taxRate: number | null
   facts?: Fact[]
+  /** Beside that of the delivery method; missing if the product has none. */
+  deliveryTime?: string
   /** For search engines; missing if it is derived. */
   pageTitle?: string
   pageText?: string

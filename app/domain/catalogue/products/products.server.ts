@@ -76,6 +76,7 @@ export async function createProduct(
       images: imageIds.map((image_id) => ({ image_id })),
       ...readContents(draft.contents, settings),
       facts: draft.facts,
+      delivery_time: draft.deliveryTime,
       ...hiddenUntil(draft.shownFrom, settings.timeZone),
       ...(await safetyColumnsOf(trx, draft)),
       ...searchResultColumns(draft),
@@ -119,6 +120,7 @@ export async function updateProduct(
       ...stockChange,
       ...describeContents(product, contents),
       ...(hasOtherFacts ? [message('facts', {})] : []),
+      ...describeDeliveryTime(product, update),
       ...describeSafety(product, safety),
       ...changedSearchResult(product, update),
       ...(await showFrom(trx, product, update.shownFrom, settings.timeZone)),
@@ -130,6 +132,7 @@ export async function updateProduct(
       ...(discount && discountColumnsOf(discount, todayIn(settings.timeZone))),
       ...contents,
       facts,
+      delivery_time: update.deliveryTime,
       ...safety,
       ...searchResultColumns(update),
     })
@@ -194,6 +197,13 @@ function describeContents(product: FullProduct, values: ReturnType<typeof readCo
   if (!('content_amount' in values) || before === after) return []
   return [valueChange(msg('contents'), before, after)]
 }
+
+function describeDeliveryTime({ deliveryTime: before }: FullProduct, after: DeliveryTimeDraft) {
+  const { deliveryTime = before } = after
+  return deliveryTime === before ? [] : [valueChange(msg('delivery time'), before, deliveryTime)]
+}
+
+type DeliveryTimeDraft = Pick<z.output<typeof ProductUpdate>, 'deliveryTime'>
 
 export async function deleteProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {

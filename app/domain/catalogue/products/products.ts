@@ -65,6 +65,12 @@ const shownFrom = z
   .optional()
   .describe('Hides the product until then, such as 2026-12-01T18:00 in the time zone of the shop')
 
+export const deliveryTimeText = lineOf(maxLengths.deliveryTime)
+
+const deliveryTime = deliveryTimeText
+  .optional()
+  .describe('Of this product, such as “made for you, 2 to 3 weeks”; empty for none')
+
 const facts = FactsDraft.optional().describe(
   'A line such as “Material: linen” for each fact, or the list `facts` of a product',
 )
@@ -76,6 +82,7 @@ export const NewProduct = z.object({
   itemsInStock,
   contents,
   facts,
+  deliveryTime,
   shownFrom,
   ...safetyFields,
   ...searchResultFields,
@@ -120,6 +127,7 @@ export const ProductUpdate = z.object({
   itemsInStock: newStock,
   contents,
   facts,
+  deliveryTime,
   shownFrom,
   ...safetyFields,
   ...searchResultFields,

@@ -34,7 +34,14 @@ interface ExportedColumn {
   /** What the shop must have to import and export the column. */
   needs?: EuField | EuFeature
   /** Exports have such columns behind the others, and only if the shop uses one of them. */
-  group?: 'discounts' | 'dates' | 'images' | 'descriptions' | 'variants' | 'searchResults'
+  group?:
+    | 'discounts'
+    | 'dates'
+    | 'deliveryTimes'
+    | 'images'
+    | 'descriptions'
+    | 'variants'
+    | 'searchResults'
   /** Exports have the column there, unlike the guide: people may read them by position. */
   exportedBefore?: string
   /** What exports write instead of the text of `current`. */

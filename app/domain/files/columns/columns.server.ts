@@ -12,7 +12,7 @@ import { type Discount, discountText, noDiscount } from '~/domain/catalogue/pric
 import { discountColumnsOf } from '~/domain/catalogue/prices/discounts.server'
 import { imageDescription } from '~/domain/catalogue/product-images/product-image-drafts'
 import { maxLengths } from '~/domain/catalogue/products/limits'
-import { NewProduct } from '~/domain/catalogue/products/products'
+import { deliveryTimeText, NewProduct } from '~/domain/catalogue/products/products'
 import { ean, optionValue, variantText, weight } from '~/domain/catalogue/variants/variant-rules'
 import { warningText } from '~/domain/eu/manufacturers/manufacturers'
 import { contentsOf } from '~/domain/eu/price-indication/contents.server'
@@ -220,6 +220,13 @@ export const columns = [
       max: factLimits.facts,
     }),
     ...stored('facts', FactsDraft),
+  }),
+  productColumn('delivery time', {
+    help: maxCharacters(maxLengths.deliveryTime),
+    group: 'deliveryTimes',
+    rule: () => deliveryTimeText,
+    current: (row) => row.deliveryTime,
+    write: (text) => ({ delivery_time: text ?? '' }),
   }),
   productColumn('seo title', {
     group: 'searchResults',

@@ -28,6 +28,7 @@ export async function* productLines(reader: Reader, format: ExportFormat) {
   const used = {
     discounts: await hasDiscount(reader),
     dates: await hasShownFrom(reader),
+    deliveryTimes: await hasDeliveryTimes(reader),
     images: await hasAwaitedImages(reader),
     descriptions: await hasImageDescriptions(reader),
     variants: await hasVariantCells(reader),
@@ -88,6 +89,10 @@ async function hasSearchResults(reader: Reader) {
       .select('id')
       .where((eb) => eb.or([eb('page_title', '<>', ''), eb('page_text', '<>', '')])),
   )
+}
+
+function hasDeliveryTimes(reader: Reader) {
+  return hasRow(reader.selectFrom('products').select('id').where('delivery_time', '<>', ''))
 }
 
 function hasShownFrom(reader: Reader) {

@@ -3,41 +3,31 @@ import { senderLines } from '~/domain/buying/documents/seller'
 import { type ListedOrder, nameWithoutCustomer, type Parcel } from '~/domain/buying/order/orders'
 import { linesOfParcel, linesToDeliver } from '~/domain/buying/order/shipping-state'
 import type { NamedLine } from '~/domain/catalogue/stock/variant-names'
-import type { Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
 import { t, tn } from '~/languages/translate'
 import { Detail } from '~/ui/layout/detail'
-import { Link } from '~/ui/link'
-import { AddressField } from '~/ui/orders/address-field'
-import { AddressLines } from '~/ui/orders/delivery-and-payment'
-import { DocumentHeader } from '~/ui/orders/document-header'
-import { LineName } from '~/ui/orders/line-name'
-import { Tracking } from '~/ui/orders/parcels'
-import { PrintButton } from '~/ui/orders/print-button'
 import { TableHead } from '~/ui/table-head'
 import { Time } from '~/ui/time'
 import { useShop } from '~/ui/use-shop'
-import { WithdrawalNotice } from './withdrawals'
+import { AddressField } from './address-field'
+import { AddressLines } from './delivery-and-payment'
+import { DocumentHeader } from './document-header'
+import { LineName } from './line-name'
+import { Tracking } from './parcels'
 
 interface Props {
   order: ListedOrder
   /** Undefined for the whole order. */
   parcel?: Parcel
-  withdrawals: Withdrawal[]
+  /** `h2` below the heading of a page with several slips. */
+  heading?: 'h1' | 'h2'
 }
 
-export function PackingSlip({ order, parcel, withdrawals }: Props) {
+export function PackingSlip({ order, parcel, heading: Heading = 'h1' }: Props) {
   const { customer, delivery, address, invoices } = order
   const shop = useShop()
   const lines = parcel ? linesOfParcel(order, parcel) : linesToDeliver(order)
   return (
-    <article className="document">
-      <p className="row no-print">
-        <Link to={`/admin/orders/${order.id}`}>{t('back to the order')}</Link>
-        <PrintButton />
-      </p>
-      <div className="no-print">
-        <WithdrawalNotice order={order} withdrawals={withdrawals} />
-      </div>
+    <>
       {address && (
         <AddressField
           sender={invoices[0] ? senderLines(invoices[0].seller) : shop ? [shop.name] : []}
@@ -45,7 +35,9 @@ export function PackingSlip({ order, parcel, withdrawals }: Props) {
         />
       )}
       <DocumentHeader />
-      <h1>{t('Packing slip {number}', { number: String(order.number) })}</h1>
+      <Heading className="title">
+        {t('Packing slip {number}', { number: String(order.number) })}
+      </Heading>
       <dl className="details">
         <Detail term={t('Placed')}>
           <Time at={order.createdAt} exact />
@@ -66,7 +58,7 @@ export function PackingSlip({ order, parcel, withdrawals }: Props) {
       </dl>
       <Contents lines={lines} />
       {parcel && <Tracking parcel={parcel} isPrinted />}
-    </article>
+    </>
   )
 }
 

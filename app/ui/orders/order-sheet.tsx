@@ -1,7 +1,10 @@
 import type { EpcCode } from '~/domain/buying/documents/how-to-pay'
-import type { ListedOrder } from '~/domain/buying/order/orders'
-import { DeliveryAndPayment } from '~/ui/orders/delivery-and-payment'
-import { DocumentHeader } from '~/ui/orders/document-header'
+import { type ListedOrder, nameWithoutCustomer } from '~/domain/buying/order/orders'
+import { t } from '~/languages/translate'
+import { Detail } from '~/ui/layout/detail'
+import { Time } from '~/ui/time'
+import { DeliveryAndPayment } from './delivery-and-payment'
+import { DocumentHeader } from './document-header'
 import {
   Cancellation,
   Corrections,
@@ -9,9 +12,8 @@ import {
   InvoiceAddress,
   InvoiceHead,
   SellerFoot,
-} from '~/ui/orders/invoice'
-import { OrderTable } from '~/ui/orders/order-table'
-import { DocumentDetails } from './order-details'
+} from './invoice'
+import { OrderTable } from './order-table'
 
 interface Props {
   order: ListedOrder
@@ -19,6 +21,7 @@ interface Props {
   isWithdrawn: boolean
 }
 
+/** On paper, the order with its invoice is the invoice. */
 export function OrderSheet({ order, epcCode, isWithdrawn }: Props) {
   return (
     <div className="sheet">
@@ -33,5 +36,16 @@ export function OrderSheet({ order, epcCode, isWithdrawn }: Props) {
       <Cancellation order={order} />
       <Corrections order={order} />
     </div>
+  )
+}
+
+function DocumentDetails({ order }: { order: ListedOrder }) {
+  return (
+    <dl className="details">
+      <Detail term={t('Placed')}>
+        <Time at={order.createdAt} exact />
+      </Detail>
+      <Detail term={t('Customer')}>{order.customer?.name ?? nameWithoutCustomer(order)}</Detail>
+    </dl>
   )
 }
