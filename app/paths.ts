@@ -50,6 +50,7 @@ const privatePaths = [
   '/cart',
   '/forbidden',
   '/health',
+  '/login/code',
   '/logout',
   '/mailbox',
   '/rejected',

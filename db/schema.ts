@@ -4,6 +4,7 @@ import type { GuestOrderTables } from './schema/guest-orders'
 import type { OrderTables } from './schema/orders'
 import type { ParcelTables } from './schema/parcels'
 import type { PaymentTables } from './schema/payments'
+import type { SecondFactorTables } from './schema/second-factors'
 import type { ShopTables } from './schema/shop'
 import type { StockAlertTables } from './schema/stock-alerts'
 import type { TaxRateTables } from './schema/tax-rates'
@@ -17,6 +18,7 @@ export type * from './schema/guest-orders'
 export type * from './schema/orders'
 export type * from './schema/parcels'
 export type * from './schema/payments'
+export type * from './schema/second-factors'
 export type * from './schema/shop'
 export type * from './schema/stock-alerts'
 export type * from './schema/tax-rates'
@@ -31,6 +33,7 @@ export interface Database
     OrderTables,
     ParcelTables,
     PaymentTables,
+    SecondFactorTables,
     ShopTables,
     StockAlertTables,
     TaxRateTables,

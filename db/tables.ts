@@ -5,6 +5,7 @@ import { guestOrderPrimaryKeys } from './schema/guest-orders'
 import { orderPrimaryKeys } from './schema/orders'
 import { parcelPrimaryKeys } from './schema/parcels'
 import { paymentPrimaryKeys } from './schema/payments'
+import { secondFactorPrimaryKeys } from './schema/second-factors'
 import { shopPrimaryKeys } from './schema/shop'
 import { stockAlertPrimaryKeys } from './schema/stock-alerts'
 import { taxRatePrimaryKeys } from './schema/tax-rates'
@@ -33,6 +34,7 @@ export const primaryKeys: Record<Table, readonly string[]> = {
   ...guestOrderPrimaryKeys,
   ...parcelPrimaryKeys,
   ...paymentPrimaryKeys,
+  ...secondFactorPrimaryKeys,
   ...shopPrimaryKeys,
   ...stockAlertPrimaryKeys,
   ...taxRatePrimaryKeys,

@@ -5,12 +5,12 @@ import { maxPriceIn, readAmount, type TypedAmount } from '~/domain/basics/money/
 import {
   Activation,
   ForgottenPassword,
-  Login,
   PasswordReset,
   Registration,
 } from '~/domain/people/accounts/accounts'
 import { requestPasswordReset, resetPassword } from '~/domain/people/accounts/password-reset.server'
 import { activate, register } from '~/domain/people/accounts/registration.server'
+import { LoginWithCode } from '~/domain/people/second-factor/second-factor'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { authenticate } from '~/web/auth.server'
 import { catalogueQuery } from '~/web/queries.server'
@@ -35,12 +35,13 @@ import {
 export const openOperations = {
   logIn: forEveryone.post('/open/login', {
     summary: 'Log in. The response sets the cookies refreshToken and XSRF-TOKEN',
-    body: Login,
+    body: LoginWithCode,
     example: { email: 'user@example.com', password: '121212' },
     response: { user: UserEntity.nullable() },
     errorStatuses: [401, 403],
     async handler(call) {
-      const user = await authenticate(call, call.body, call.responseHeaders)
+      const { otp, ...credentials } = call.body
+      const user = await authenticate(call, credentials, call.responseHeaders, otp)
       return { message: `Welcome ${user.name}`, user: presentUserById(user.id) }
     },
   }),

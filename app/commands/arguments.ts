@@ -32,6 +32,11 @@ const usages: Record<string, Usage> = {
     does: 'Asks for a new password for the account and ends all its sessions.',
     count: 1,
   },
+  'reset-second-factor': {
+    usage: 'reset-second-factor -- email@shop.example',
+    does: 'Switches the second factor of the account off and ends all its sessions.',
+    count: 1,
+  },
   backup: {
     usage: 'backup -- FOLDER [--tar] [--keep NUMBER], or backup -- FILE.tar',
     does: 'Creates a backup in FOLDER, with --tar as one file, and keeps the NUMBER newest ones; or creates FILE.tar.',

@@ -4,7 +4,15 @@ import { dependencies } from '../../package.json'
 
 // `remix build` makes the shop. This makes the rest of what production runs or reads, so that it needs no sources.
 
-const commands = ['prepare', 'create-admin', 'reset-password', 'backup', 'restore', 'doctor']
+const commands = [
+  'prepare',
+  'create-admin',
+  'reset-password',
+  'reset-second-factor',
+  'backup',
+  'restore',
+  'doctor',
+]
 
 buildSync({
   entryPoints: [

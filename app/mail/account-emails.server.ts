@@ -132,6 +132,6 @@ export function nameChangedEmail({ from, to }: { from: string; to: string }): Em
   })
 }
 
-function ifThisWasNotYou() {
+export function ifThisWasNotYou() {
   return { label: t('If this was not you, reset your password now'), href: links.forgotPassword() }
 }

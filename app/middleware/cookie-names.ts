@@ -5,6 +5,10 @@ export const toastCookie = 'toast'
 
 export const returnToCookie = 'returnTo'
 
+export const secondStepCookie = 'secondStep'
+
+export const newSecondFactorCookie = 'newSecondFactor'
+
 export const guestCartCookie = 'guestCart'
 
 export const guestBrowserCookie = 'guestBrowser'

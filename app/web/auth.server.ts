@@ -6,14 +6,18 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { adminsOnly, pleaseLogIn } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { Login } from '~/domain/people/accounts/accounts'
+import type { Browser } from '~/domain/people/accounts/known-browsers.server'
 import { logIn } from '~/domain/people/accounts/log-in.server'
+import { type SecondStep, SecondStepNeeded } from '~/domain/people/accounts/second-step.server'
 import { endSession, isSuspended, suspendedMessage } from '~/domain/people/accounts/sessions.server'
+import { logInWithCode } from '~/domain/people/second-factor/log-in-with-code.server'
 import { t } from '~/languages/translate'
 import { noteUser } from '~/middleware/access-log'
 import { toForbidden } from './forbidden.server'
 import { browserOf, rememberBrowser } from './known-browser.server'
 import type { RequestArgs } from './request.server'
 import { type ReturnTo, rememberReturnTo, requestedPage } from './return-to.server'
+import { rememberSecondStep } from './second-step.server'
 import { getCurrentUser, sessionTokenOf, setSessionCookies } from './session.server'
 import { redirectWithError, redirectWithInfo } from './toast.server'
 
@@ -27,31 +31,66 @@ const authenticator = new Authenticator<Awaited<ReturnType<typeof logIn>>>().use
   ),
 )
 
-/** Sets the cookies of the new session. Also ends the browser's previous session. */
+/**
+ * Sets the cookies of the new session. Also ends the browser's previous session. `otp` is a code, if the account has a
+ * second factor.
+ */
 export async function authenticate(
-  { request, context }: RequestArgs,
+  args: RequestArgs,
   credentials: z.output<typeof Login>,
   headers: Headers,
+  otp?: string,
 ) {
+  const { request, context } = args
   const browser = await browserOf(request)
   const { clientIp } = context
   const body = new URLSearchParams({ ...credentials, clientIp, userAgent: browser.userAgent })
   for (const id of browser.accounts) body.append('account', id)
   const loginRequest = new Request(request.url, { method: 'POST', body })
-  const signedIn = await authenticator.authenticate('form', loginRequest)
-  noteUser(context.response, signedIn.user.id)
+  const signedIn = await authenticator.authenticate('form', loginRequest).catch((error) => {
+    if (otp === undefined || !(error instanceof SecondStepNeeded)) throw error
+    return logInWithCode(error.step, otp, browser)
+  })
+  return replaceSession(args, signedIn, browser, headers)
+}
+
+async function replaceSession(
+  { request, context }: RequestArgs,
+  { user, token }: { user: User; token: string },
+  browser: Browser,
+  headers: Headers,
+) {
+  noteUser(context.response, user.id)
   const previousToken = sessionTokenOf(request)
   if (previousToken) await endSession(previousToken)
-  setSessionCookies(headers, signedIn.token)
-  await rememberBrowser(headers, browser, signedIn.user.id)
-  return signedIn.user
+  setSessionCookies(headers, token)
+  await rememberBrowser(headers, browser, user.id)
+  return user
+}
+
+/** Redirects to the page that asks for a code if the account has a second factor. */
+export async function signIn(args: RequestArgs, credentials: z.output<typeof Login>) {
+  const toSecondStep = async (error: unknown) => {
+    if (!(error instanceof SecondStepNeeded)) throw error
+    throw redirect('/login/code', { headers: await rememberSecondStep(error.step) })
+  }
+  return withHeaders(args, (headers) =>
+    authenticate(args, credentials, headers).catch(toSecondStep),
+  )
+}
+
+export function signInWithCode(args: RequestArgs, step: SecondStep, code: string) {
+  return withHeaders(args, async (headers) => {
+    const browser = await browserOf(args.request)
+    return replaceSession(args, await logInWithCode(step, code, browser), browser, headers)
+  })
 }
 
 /** Returns the user and the headers that set the session cookies. Redirects banned users to /forbidden. */
-export async function signIn(args: RequestArgs, credentials: z.output<typeof Login>) {
+async function withHeaders(args: RequestArgs, begin: (headers: Headers) => Promise<User>) {
   try {
     const headers = new Headers()
-    const user = await authenticate(args, credentials, headers)
+    const user = await begin(headers)
     return { user, headers }
   } catch (error) {
     const isBanned = error instanceof Refusal && error.status === 403

@@ -1,7 +1,9 @@
 import {
+  enrolmentLifetime,
   guestCartLifetime,
   knownBrowserLifetime,
   maxSessionAge,
+  secondStepLifetime,
 } from '~/domain/basics/limits-and-lifetimes'
 import {
   browserCacheKey,
@@ -19,7 +21,9 @@ import {
   guestBrowserCookie,
   guestCartCookie,
   knownBrowserCookie,
+  newSecondFactorCookie,
   returnToCookie,
+  secondStepCookie,
   sessionCookie,
   toastCookie,
   xsrfCookie,
@@ -112,6 +116,16 @@ const browserStorage: StoredEntry[] = [
     nameOfCookie(forbiddenCookie),
     msg('The reason why a page was refused, for the page that tells you.'),
     forMinutes(forbiddenLifetime),
+  ),
+  cookie(
+    nameOfCookie(secondStepCookie),
+    msg('If your account has a second factor: that your password was right. The code is missing.'),
+    forMinutes(secondStepLifetime),
+  ),
+  cookie(
+    nameOfCookie(newSecondFactorCookie),
+    msg('The key of a second factor that you are setting up. Deleted when it is on.'),
+    forMinutes(enrolmentLifetime),
   ),
   cookie(
     cacheVersionCookie,

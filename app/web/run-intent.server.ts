@@ -16,7 +16,7 @@ import { listUrl, type RequestArgs, readForm } from './request.server'
 import { redirectWithError, redirectWithSuccess, type ToastDetails } from './toast.server'
 
 const secrets = ['password', 'confirmPassword', 'oldPassword', 'newPassword', 'confirmNewPassword']
-const hiddenFields = [...secrets, 'image', 'logoFile', 'darkLogoFile', 'noticeFile']
+const hiddenFields = [...secrets, 'otp', 'image', 'logoFile', 'darkLogoFile', 'noticeFile']
 
 export interface Submitted extends RequestArgs {
   fields: FormData

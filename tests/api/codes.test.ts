@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { failedLogIns } from '../../app/domain/basics/limits-and-lifetimes'
 import { refusalCodes } from '../../app/domain/basics/refusals/refusal-codes'
 import { ApiClient, type ApiResponse, Contract } from '../support/api'
+import { appCode, switchOnSecondFactor } from '../support/second-factor'
 import { setUpCheckout } from '../support/selling'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
@@ -51,6 +52,25 @@ test('a refused login says whether the password, the activation or a ban is the 
     await logIn('nina@shop.test', 'wrong')
   }
   assertCode(await logIn('nina@shop.test', 'wrong'), 429, 'too_many_attempts')
+})
+
+test('a login with a second factor needs a code, which counts once', async () => {
+  const otp = await switchOnSecondFactor(await loggedIn(shop.url, 'orla@example.com'))
+  const logInWith = (code: string) => {
+    const json = { email: 'orla@example.com', password: '121212', otp: code }
+    return new ApiClient(shop, contract).post('/open/login', { json })
+  }
+  assertCode(await logIn('orla@example.com'), 401, 'second_factor_required')
+  assertCode(await logIn('orla@example.com', 'wrong'), 401, 'wrong_credentials')
+  assertCode(await logInWith('ABCDE'), 401, 'wrong_second_factor')
+  const code = appCode(otp.secret, { next: true })
+  const { status, body, headers } = await logInWith(code)
+  assert.deepEqual([status, body.user.email], [200, 'orla@example.com'])
+  assert.match(headers.getSetCookie().join(), /refreshToken=/)
+  assertCode(await logInWith(code), 401, 'wrong_second_factor')
+  assert.equal((await logInWith(otp.codes[0] ?? '')).status, 200)
+  const json = { email: 'user@example.com', password: '121212', otp: 'not needed' }
+  assert.equal((await new ApiClient(shop, contract).post('/open/login', { json })).status, 200)
 })
 
 test('a refused call says whether a login or an admin is needed', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { appCode } from '../support/second-factor'
 import { expect, logIn, logInByForm, menu, test, waitForScripts } from './fixtures'
 
 test.slow()
@@ -108,10 +109,34 @@ async function walkAsAdmin(admin: Page, look: () => Promise<void>) {
     await admin.goto(`/admin/${list}`)
     await look()
   }
+  const recovery = await switchOnSecondFactor(admin)
+  await look()
   await admin.goto('/admin/settings/law')
   await admin.getByLabel('Terms').fill('Half of the terms')
   await admin.context().clearCookies()
   await admin.getByRole('button', { name: 'Save legal texts' }).click()
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Log In')
   await look()
+  await admin.getByLabel('Email').fill('admin@example.com')
+  await admin.getByLabel('Password').fill('121212')
+  await admin.getByRole('button', { name: 'Log In' }).click()
+  await admin.getByRole('link', { name: 'Use a recovery code' }).click()
+  await admin.getByLabel('Recovery code').fill(recovery[0] ?? '')
+  await admin.getByRole('button', { name: 'Log In' }).click()
+  await expect(admin).toHaveTitle(/profile/)
+  await admin.goto('/user/second-factor')
+  await admin.getByLabel('Your password').fill('121212')
+  await admin.getByLabel('Code').fill(recovery[1] ?? '')
+  await admin.getByRole('button', { name: 'Switch off' }).click()
+  await expect(admin.getByText('Your second factor is off')).toBeVisible()
+}
+
+async function switchOnSecondFactor(admin: Page) {
+  await admin.goto('/user/second-factor')
+  const secret = (await admin.locator('p.code').textContent()) ?? ''
+  await admin.getByLabel('Your password').fill('121212')
+  await admin.getByLabel('Code', { exact: true }).fill(appCode(secret))
+  await admin.getByRole('button', { name: 'Switch on' }).click()
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Your recovery codes')
+  return admin.locator('.recovery-codes li').allTextContents()
 }

@@ -152,6 +152,13 @@ function fullShop() {
     used_at: '2026',
     confirmed_at: '2026',
   })
+  add('second_factors', {
+    user_id: user,
+    secret: 'ABCD',
+    last_step: 59_000_000,
+    created_at: '2026',
+  })
+  add('recovery_codes', { user_id: user, code_hash: strange })
   const image = file.prepare(`select image_id from products where id = '${next}'`).pluck().get()
   add('product_images', { product_id: product, position: 2, image_id: image, alt: strange })
   add('product_images', { product_id: product, position: 3, awaited_image: strange })

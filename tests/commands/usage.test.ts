@@ -11,6 +11,7 @@ const wrongArguments: Record<Name, string[][]> = {
   prepare: [['now'], ['--force']],
   'create-admin': [[], ['First'], ['First', 'Last', 'first@shop.test'], ['A', 'a@b.test', '--tar']],
   'reset-password': [[], ['first@shop.test', 'second@shop.test'], ['--json', 'first@shop.test']],
+  'reset-second-factor': [[], ['first@shop.test', 'second@shop.test'], ['--json', 'a@b.test']],
   backup: [[], ['a', 'b'], ['a', '--keep', '0'], ['a.tar', '--keep', '3'], ['a', '--replace']],
   restore: [[], ['a', 'b'], ['a', '--tar']],
   doctor: [['all'], ['--tar'], ['--jsn']],

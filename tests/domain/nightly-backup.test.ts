@@ -70,10 +70,10 @@ test('makes one backup from 3:00 of a day that has none, and by one process, and
   assert(Math.abs(madeAt(first) - before) < 3_600_000 && first.endsWith('.tar'))
   assert.equal(knownBackups()?.newestAt, madeAt(first))
   assert.equal(knownBackups()?.problem, undefined)
-  assert.equal((await findFirstSteps())?.done.backup, false, 'the shop was empty')
+  assert.equal((await findFirstSteps(admin))?.done.backup, false, 'the shop was empty')
   await createProduct(1)
   await sql`update products set created_at = '2026-01-01T00:00:00.000Z'`.execute(db)
-  assert.equal((await findFirstSteps())?.done.backup, true)
+  assert.equal((await findFirstSteps(admin))?.done.backup, true)
   assert.match((await doctorOfBackups()).message, /^the last one in \S+ is of \S+Z$/)
   await checkBackup(join(folder, first), temporaryFolder(), () => {})
 
@@ -118,7 +118,7 @@ test('emails the admins once when backups fail, and again only after a backup wa
     /failed\. The shop says: The shop cannot write backups into \S+\//,
   )
   assert.equal((await doctorOfBackups()).state, 'warning')
-  assert.equal((await findFirstSteps())?.done.backup, false)
+  assert.equal((await findFirstSteps(admin))?.done.backup, false)
   await runAt(Date.now())
   assert.deepEqual(await sentTo(), [])
 

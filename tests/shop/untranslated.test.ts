@@ -15,6 +15,7 @@ import { file, image, noticePicture } from '../support/images'
 import { addPseudoLanguage, inEnglish } from '../support/pseudo-language'
 import { PseudoWalk } from '../support/pseudo-walk'
 import { runCommand } from '../support/run-command'
+import { switchOnSecondFactor } from '../support/second-factor'
 import { setUpCheckout } from '../support/selling'
 import { databaseOf, emailsTo, openShop, type Shop } from '../support/server-process'
 import { questionAboutUnits } from '../support/variants'
@@ -215,6 +216,31 @@ test('an account, from its registration to its deletion', async () => {
   await sorrel.send('Save changes', { 'Old Password': 'longer still', ...password })
   await sorrel.send('Log In', { Email: 'reed@shop.test', Password: 'longer still' })
   await sorrel.press('Logout')
+})
+
+test('a second factor, from the profile to its reset', async () => {
+  const orla = await walk.logIn('orla@example.com')
+  await orla.visit('/user/second-factor')
+  await orla.send('Switch on')
+  await orla.send('Switch on', { 'Your password': '121212', Code: '1' })
+  const { secret, codes } = await switchOnSecondFactor(orla)
+  for (const word of [...codes, secret, secret.replaceAll(' ', '')]) walk.know(word)
+  await orla.visit('/user/second-factor')
+  const other = await walk.logIn('orla@example.com')
+  await other.send('Log In')
+  await other.send('Log In', { Code: '1' })
+  await other.follow('Use a recovery code')
+  await other.send('Log In', { 'Recovery code': codes[0] ?? '' })
+  await admin.visit('/admin/users?search=orla')
+  await admin.follow('Orla Tansywick', 'main')
+  await admin.follow('Reset second factor')
+  await admin.press('Reset')
+  await walk.visitor().visit('/login/code')
+  const again = await walk.logIn('orla@example.com')
+  const renewed = await switchOnSecondFactor(again)
+  for (const word of renewed.codes) walk.know(word)
+  await again.visit('/user/second-factor')
+  await again.send('Switch off', { 'Your password': '121212', Code: renewed.codes[0] ?? '' })
 })
 
 async function openLinkTo(visitor: Visitor, recipient: string) {

@@ -168,7 +168,7 @@ export const mayImport: Record<string, string[]> = {
 export const floors = {
   basics: [],
   settings: [],
-  people: ['access', 'accounts'],
+  people: ['access', 'accounts', 'second-factor'],
   catalogue: [
     'stock',
     'facts',
@@ -241,6 +241,7 @@ export const usersOf: Record<string, string[]> = {
   'app/images': ['basics', 'shop', 'eu/guarantee-notice', 'files/imports', 'office', 'demo'],
   'app/mail': [
     'people/accounts',
+    'people/second-factor',
     'catalogue/stock-alerts',
     'buying',
     'eu/contracts',

@@ -1,7 +1,14 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-type Command = 'backup' | 'restore' | 'doctor' | 'prepare' | 'create-admin' | 'reset-password'
+type Command =
+  | 'backup'
+  | 'restore'
+  | 'doctor'
+  | 'prepare'
+  | 'create-admin'
+  | 'reset-password'
+  | 'reset-second-factor'
 
 /** The file that production runs. */
 export function builtCommand(name: Command) {

@@ -90,6 +90,11 @@ export class PseudoWalk {
     this.#shop = shop
   }
 
+  /** A text that the shop shows once and does not keep. */
+  know(word: string) {
+    this.#words.add(word)
+  }
+
   visitor() {
     const visitor = new Visitor(this.#shop.url)
     visitor.language = pseudoLanguage

@@ -42,6 +42,15 @@ export const failedLogIns = {
   byClient: { max: 100, within: duration(24, 'hour') },
 }
 
+/** Wrong codes of a second factor, after the right password. */
+export const wrongCodes = { max: 5, within: duration(15, 'minute') }
+
+/** For the code of a second factor, after the right password. */
+export const secondStepLifetime = duration(5, 'minute')
+
+/** How long the shop waits for the first code of a new second factor. */
+export const enrolmentLifetime = duration(60, 'minute')
+
 /** `byAccount` is higher, so that one stranger cannot use up the emails that the owner of an email address may request. */
 export const requestedEmails = {
   byAccountAndClient: { max: 5, within: duration(1, 'hour') },

@@ -11,6 +11,7 @@ import {
   requestedEmails,
   unknownVouchers,
   withdrawalReceipts,
+  wrongCodes,
 } from './limits-and-lifetimes'
 
 const hourly = (max: number) => ({ max, within: duration(1, 'hour') })
@@ -18,6 +19,7 @@ const hourly = (max: number) => ({ max, within: duration(1, 'hour') })
 const limits = {
   logInByAccount: limit('log_in_by_account', failedLogIns.byAccount),
   logInByClient: limit('log_in_by_address', failedLogIns.byClient),
+  secondFactorByAccount: limit('second_factor_by_account', wrongCodes),
   emailByAccountAndClient: limit('email_by_account_client', requestedEmails.byAccountAndClient),
   emailByAccount: limit('email_by_account', requestedEmails.byAccount),
   emailByClient: limit('email_by_address', requestedEmails.byClient),

@@ -19,7 +19,7 @@ export async function loader({ request, admin, context }: Args) {
   const found = profile.mode ? undefined : await overview(salesPeriodOf(request))
   return {
     ...profile,
-    firstSteps: await findFirstSteps(),
+    firstSteps: await findFirstSteps(admin),
     overview: found && overviewHtml(found, await shopSettings(), findProxyProblem(context)),
   }
 }

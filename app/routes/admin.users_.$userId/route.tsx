@@ -2,14 +2,17 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { endAllSessions, findCustomerDetails } from '~/domain/office/customers/customers.server'
+import { resetSecondFactor } from '~/domain/people/second-factor/reset-second-factor.server'
 import { t } from '~/languages/translate'
 import { DataForm } from '~/ui/accounts/data-form'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import type { RouteArgs } from '~/web/access.server'
+import { afterConfirmation } from '~/web/confirmation.server'
 import { command, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
 import { Favorites, Orders, Profile, Sessions } from './customer-sections'
+import { SecondFactor } from './second-factor'
 
 export const access = 'admin'
 
@@ -21,7 +24,13 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   const { userId = '' } = args.params
-  return runIntent(args, { endSessions: command(() => endAllSessions(admin, userId)) })
+  return runIntent(args, {
+    endSessions: command(() => endAllSessions(admin, userId)),
+    resetSecondFactor: afterConfirmation(
+      command(() => resetSecondFactor(admin, userId)),
+      () => `/admin/users/${userId}`,
+    ),
+  })
 }
 
 export const clientAction = clientActionWith<typeof action>()
@@ -31,7 +40,8 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data?.user.name ?? t('User'))
 
 export default function CustomerScreen() {
-  const { user, bought, orders, favorites, sessions } = useLoaderData<typeof loader>()
+  const { user, bought, orders, favorites, sessions, secondFactorSince } =
+    useLoaderData<typeof loader>()
   return (
     <>
       <p>
@@ -46,6 +56,7 @@ export default function CustomerScreen() {
         )}
       </DataForm>
       <Sessions userName={user.name} sessions={sessions} />
+      {secondFactorSince && <SecondFactor name={user.name} since={secondFactorSince} />}
     </>
   )
 }

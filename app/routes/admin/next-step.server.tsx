@@ -1,14 +1,15 @@
 import { firstSteps } from '~/domain/office/admin-home/first-steps'
 import { findFirstSteps } from '~/domain/office/admin-home/first-steps.server'
+import type { User } from '~/domain/people/access/users'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { serverHtml } from '~/speed/server-html.server'
 import { stepTexts } from '~/ui/layout/first-step-texts'
 
 /** Leads from the settings of one first step to the next one that has a page. Undefined if there is none, or on its page. */
-export async function nextStepHtml(request: Request) {
+export async function nextStepHtml(request: Request, admin: User) {
   const { pathname } = new URL(request.url)
-  const steps = pathname.startsWith('/admin/settings') ? await findFirstSteps() : undefined
+  const steps = pathname.startsWith('/admin/settings') ? await findFirstSteps(admin) : undefined
   const next = firstSteps.find((step) => steps?.done[step] === false && stepTexts[step].to)
   if (!next || stepTexts[next].to === pathname) return undefined
   const { open, to } = stepTexts[next]

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { countWaitingWithdrawals } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
@@ -9,13 +9,14 @@ import { ReturnLink } from '~/ui/accounts/return-link'
 import { Dashboard, TooNarrow } from '~/ui/layout/dashboard'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import { useShop } from '~/ui/use-shop'
+import type { RouteArgs } from '~/web/access.server'
 import { wantsNarrowDashboard } from '~/web/dashboard.server'
 import { findReturnTo } from '~/web/return-to.server'
 import { nextStepHtml } from './next-step.server'
 
 export const access = 'admin'
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, admin }: RouteArgs<typeof access>) {
   // A new shop has neither a language nor a currency: its admin chooses them first.
   const { pathname } = new URL(request.url)
   if (!/^\/admin\/(?:opening|guide)\b/.test(pathname) && !(await isOpened())) {
@@ -25,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     shownAnyway: await wantsNarrowDashboard(request),
     returnTo: await findReturnTo(request),
     withdrawals: (await countWaitingWithdrawals())?.unanswered,
-    nextStep: await nextStepHtml(request),
+    nextStep: await nextStepHtml(request, admin),
   }
 }
 

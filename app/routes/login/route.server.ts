@@ -5,16 +5,10 @@ import { t } from '~/languages/translate'
 import { subjectOf } from '~/paths'
 import { settings } from '~/settings.server'
 import { requireGuest, signIn } from '~/web/auth.server'
-import { moveGuestCart } from '~/web/guest-cart.server'
-import {
-  addAfterLogIn,
-  findReturnTo,
-  rememberReturnTo,
-  requestedPage,
-} from '~/web/return-to.server'
+import { leaveLogIn } from '~/web/leave-log-in.server'
+import { findReturnTo, rememberReturnTo, requestedPage } from '~/web/return-to.server'
 import { form, runIntent } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
-import { redirectWithSuccess } from '~/web/toast.server'
 import { noticeNames } from './login-notices'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -48,17 +42,7 @@ export async function action(args: ActionFunctionArgs) {
           context.toast = { type: 'error', message: t(refusal.text), subject }
         throw refusal
       })
-      // Back would lead to this page, which leads a user who is logged in away.
-      headers.set('x-remix-replace', 'true')
-      const returnTo = await findReturnTo(request)
-      if (returnTo?.toAdd) {
-        return addAfterLogIn(user, { ...returnTo, toAdd: returnTo.toAdd }, { headers, subject })
-      }
-      const page = (await moveGuestCart(request, user, headers)) ?? `/${user.role}`
-      return redirectWithSuccess(page, t('Welcome {name}', { name: user.name }), {
-        headers,
-        subject,
-      })
+      return leaveLogIn(request, user, headers)
     }),
   })
 }

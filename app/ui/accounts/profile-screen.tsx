@@ -99,6 +99,9 @@ function Commands() {
       <Link className="button quiet" to="/user/sessions">
         {t('Current logins')}
       </Link>
+      <Link className="button quiet" to="/user/second-factor">
+        {t('Second factor')}
+      </Link>
       {hasData && (
         <Link className="button quiet" to="/user/data">
           {t('Download my data')}

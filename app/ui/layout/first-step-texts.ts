@@ -51,4 +51,11 @@ export const stepTexts: Record<FirstStep, { done: string; open: string; to?: str
       'Have a <backup>backup</backup> made every night: set <code>BACKUP_DIR</code> on the computer that runs the shop. If you make backups in another way, the shop cannot see them, so please confirm here that you have made one.',
     ),
   },
+  secondFactor: {
+    done: msg('<link>Protect your account with a second factor</link> (done)'),
+    open: msg(
+      '<link>Protect your account with a second factor</link>: your password alone then opens neither the orders nor the customers.',
+    ),
+    to: '/user/second-factor',
+  },
 }

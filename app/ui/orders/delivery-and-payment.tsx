@@ -19,6 +19,7 @@ import { partRefundsOf } from '~/domain/buying/order/refund-amounts'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
+import { QrCodeFigure } from '~/ui/qr-code'
 import { ShopText } from '~/ui/shop-text'
 import { Time } from '~/ui/time'
 import { useMoney, useTextLang } from '~/ui/use-shop'
@@ -72,7 +73,13 @@ export function DeliveryAndPayment({ order, epcCode, payLink, isWithdrawn }: Pro
           <PaymentState order={order} payment={payment} />
           {isPaymentAsked && <Instructions order={order} payment={payment} />}
           {isPaymentAsked && payLink && <PayButton {...payLink} />}
-          {isPaymentAsked && epcCode && <EpcCodeFigure code={epcCode} />}
+          {isPaymentAsked && epcCode && (
+            <QrCodeFigure
+              code={epcCode}
+              label={t('QR code of this bank transfer')}
+              hint={t('Scan this code with your banking app.')}
+            />
+          )}
         </section>
       )}
     </div>
@@ -185,22 +192,5 @@ function Instructions({ order, payment }: { order: Order; payment: OrderPayment 
         </dl>
       )}
     </>
-  )
-}
-
-function EpcCodeFigure({ code: { size, path } }: { code: EpcCode }) {
-  return (
-    <figure className="epc-code">
-      <svg
-        viewBox={`0 0 ${size} ${size}`}
-        role="img"
-        aria-label={t('QR code of this bank transfer')}
-      >
-        {/* Banking apps need a dark code on a light background, even in the dark color scheme. */}
-        <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-        <path fill="#000" d={path} />
-      </svg>
-      <figcaption className="hint">{t('Scan this code with your banking app.')}</figcaption>
-    </figure>
   )
 }

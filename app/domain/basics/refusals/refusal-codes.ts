@@ -2,6 +2,8 @@
 export const refusalCodes = [
   'not_logged_in',
   'wrong_credentials',
+  'second_factor_required',
+  'wrong_second_factor',
   'not_activated',
   'admins_only',
   'banned',

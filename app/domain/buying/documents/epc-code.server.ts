@@ -1,4 +1,4 @@
-import encodeQR from 'qr'
+import { qrCode } from '~/domain/basics/qr-code.server'
 import { isIbanLike } from '~/domain/buying/methods/iban'
 import { isUnpaid, type Order, toPay } from '~/domain/buying/order/orders'
 import type { EpcCode } from './how-to-pay'
@@ -43,12 +43,4 @@ export function epcCodeOf(order: Order): EpcCode | undefined {
   const { accountHolder, iban, bic } = payment
   const text = epcText({ accountHolder, iban, bic, amount, reference: String(number) })
   return qrCode(text)
-}
-
-function qrCode(text: string): EpcCode {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', encoding: 'byte', border: 4 })
-  const path = rows.flatMap((row, y) =>
-    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
-  )
-  return { size: rows.length, path: path.join('') }
 }

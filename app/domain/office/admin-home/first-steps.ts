@@ -8,6 +8,7 @@ export const firstSteps = [
   'legal',
   'mail',
   'backup',
+  'secondFactor',
 ] as const
 
 export type FirstStep = (typeof firstSteps)[number]

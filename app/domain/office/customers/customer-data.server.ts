@@ -13,6 +13,7 @@ import type { NamedLine } from '~/domain/catalogue/stock/variant-names'
 import { listAlertsOf } from '~/domain/catalogue/stock-alerts/waiting-customers.server'
 import { readWithdrawnParts } from '~/domain/eu/withdrawals/withdrawn-part.server'
 import { findUser } from '~/domain/people/accounts/users.server'
+import { hasSecondFactor } from '~/domain/people/second-factor/second-factor.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { listEmailsTo } from '~/mail/outbox.server'
@@ -51,7 +52,11 @@ export async function readCustomerData(userId: string) {
         'Emails from the shop to its shopkeeper are not in this file, because they are about other people.',
       ),
     ],
-    account: { ...account, hasImage: imageId !== null },
+    account: {
+      ...account,
+      hasImage: imageId !== null,
+      ...((await hasSecondFactor(userId)) && { hasSecondFactor: true }),
+    },
     newEmailAddresses: await listNewEmailAddresses(userId),
     address: await findLastAddress(userId),
     orders,

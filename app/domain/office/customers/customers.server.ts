@@ -1,4 +1,5 @@
 import { db } from 'db/client'
+import { userColumns } from 'db/schema/accounts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { invitationLink } from '~/domain/basics/limits-and-lifetimes'
@@ -7,7 +8,7 @@ import { listLatestOrders } from '~/domain/buying/order/orders.server'
 import { takenBack } from '~/domain/buying/order/refunds.server'
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
-import type { User } from '~/domain/people/access/users'
+import { toUser, type User } from '~/domain/people/access/users'
 import type { NewCustomer } from '~/domain/people/accounts/accounts'
 import { listSessions } from '~/domain/people/accounts/own-sessions.server'
 import { hashPassword } from '~/domain/people/accounts/passwords.server'
@@ -25,10 +26,17 @@ const maxOrders = 24
 const maxFavorites = 24
 
 export async function findCustomerDetails(id: string) {
-  const user = await findUser(id)
-  if (!user) return undefined
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .select([...userColumns, 'second_factors.created_at as secondFactorSince'])
+    .where('users.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const user = toUser(row)
   return {
     user,
+    secondFactorSince: row.secondFactorSince ?? undefined,
     orders: await listLatestOrders(id, maxOrders),
     bought: await sumPurchases(id),
     favorites: await db

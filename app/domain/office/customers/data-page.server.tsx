@@ -133,6 +133,7 @@ export const labels = [
   msg('Created at'),
   msg('Updated at'),
   msg('Has image'),
+  msg('Has second factor'),
   msg('New email addresses'),
   msg('Requested at'),
   msg('Address'),

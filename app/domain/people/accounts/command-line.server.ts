@@ -80,7 +80,7 @@ export async function setPassword(email: string, password: string) {
   return problem
 }
 
-function findAccount(email: string, trx?: Trx) {
+export function findAccount(email: string, trx?: Trx) {
   return (trx ?? db)
     .selectFrom('users')
     .select(['id', 'name', 'email', 'role', 'is_banned'])

@@ -1,4 +1,5 @@
 import type { Trx } from 'db/client'
+import type { Flag } from 'db/schema'
 import { tryConsume } from '~/domain/basics/rate-limits.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
@@ -13,6 +14,8 @@ export interface Browser {
   accounts: string[]
 }
 
+export const unknownBrowser: Browser = { userAgent: '', accounts: [] }
+
 /** A shop that cannot send email, and a demo, remember no browsers. */
 export function remembersBrowsers() {
   return settings.smtpUrl !== undefined && !settings.demoMode
@@ -22,25 +25,32 @@ interface Account {
   id: string
   name: string
   email: string
-  /** False until the first log-in that the shop could remember: this one is no news. */
-  hasKnownBrowser: boolean
+  /** 0 until the first log-in that the shop could remember: this one is no news. */
+  hasKnownBrowser: Flag
 }
 
-/** Whether the owner should hear of this log-in: once a day for each kind of device. */
-export async function isNews(account: Account, { userAgent, accounts }: Browser) {
+/** What the transaction that starts the session has to write: an email to the owner, or that a browser is known. */
+export async function browserNote(account: Account, browser: Browser) {
+  const hasNews = await isNews(account, browser)
+  return (trx: Trx) =>
+    hasNews ? tellOfLogIn(trx, account, browser) : rememberFirstLogIn(trx, account)
+}
+
+// Once a day for each kind of device.
+async function isNews(account: Account, { userAgent, accounts }: Browser) {
   if (!remembersBrowsers() || !account.hasKnownBrowser || accounts.includes(account.id))
     return false
   return tryConsume('newBrowserEmail', `${account.id} ${deviceOf(userAgent)}`)
 }
 
-export async function tellOfLogIn(trx: Trx, account: Account, { userAgent }: Browser) {
+async function tellOfLogIn(trx: Trx, account: Account, { userAgent }: Browser) {
   const { locale, timeZone } = await shopSettings(trx)
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
   const content = newBrowserEmail({ device: t(deviceOf(userAgent)), at: time.format(new Date()) })
   await enqueueEmail(trx, account, content)
 }
 
-export async function rememberFirstLogIn(trx: Trx, { id, hasKnownBrowser }: Account) {
+async function rememberFirstLogIn(trx: Trx, { id, hasKnownBrowser }: Account) {
   if (hasKnownBrowser || !remembersBrowsers()) return
   await trx.updateTable('users').set({ has_known_browser: 1 }).where('id', '=', id).execute()
 }

@@ -12,9 +12,10 @@ import { toUser, type User } from '~/domain/people/access/users'
 import { msg } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import type { Login } from './accounts'
-import { type Browser, isNews, rememberFirstLogIn, tellOfLogIn } from './known-browsers.server'
+import { browserNote, unknownBrowser } from './known-browsers.server'
 import { verifyPassword } from './passwords.server'
 import { sendActivationEmail } from './registration.server'
+import { SecondStepNeeded, secondStepOf } from './second-step.server'
 import { startSession, wrongCredentials } from './sessions.server'
 
 const notActive = () =>
@@ -22,11 +23,14 @@ const notActive = () =>
     ? msg('Your account is not active yet. We have sent the activation email again')
     : msg('Your account is not active yet, and the shop cannot send the activation email now')
 
-/** Neither the message nor the duration of a failed login reveals whether the account exists. */
+/**
+ * Neither the message nor the duration of a failed login reveals whether the account exists.
+ * @throws {SecondStepNeeded} if the password is right and the account has a second factor
+ */
 export async function logIn(
   { email, password }: z.output<typeof Login>,
   clientIp: string,
-  browser: Browser = { userAgent: '', accounts: [] },
+  browser = unknownBrowser,
 ): Promise<{ user: User; token: string }> {
   // Count before verifying the password, so that parallel guesses cannot exceed the limit.
   await consume('logInByClient', clientIp)
@@ -41,11 +45,13 @@ export async function logIn(
     await resendActivationEmail(account, clientIp)
     throw new Refusal(401, notActive(), { code: 'not_activated' })
   }
-  const owner = { ...account, hasKnownBrowser: account.hasKnownBrowser === 1 }
-  const hasNews = await isNews(owner, browser)
-  const token = await startSession(account.id, account.passwordHash, browser.userAgent, (trx) =>
-    hasNews ? tellOfLogIn(trx, owner, browser) : rememberFirstLogIn(trx, owner),
-  )
+  const { id, passwordHash, secret } = account
+  const step = secret ? await secondStepOf(id, passwordHash, secret) : undefined
+  const noteBrowser = step ? undefined : await browserNote(account, browser)
+  const token = await startSession(id, passwordHash, browser.userAgent, async (trx) => {
+    if (step) throw new SecondStepNeeded(step)
+    await noteBrowser?.(trx)
+  })
   return { user: toUser(account), token }
 }
 
@@ -55,7 +61,8 @@ const accountKey = (email: string, clientIp: string) => `${email} ${clientIp}`
 async function findAccount(email: string) {
   const user = await db
     .selectFrom('users')
-    .select([...userColumns, 'password_hash as passwordHash'])
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .select([...userColumns, 'users.password_hash as passwordHash', 'second_factors.secret'])
     .select('has_known_browser as hasKnownBrowser')
     .where('email', '=', email)
     .executeTakeFirst()

@@ -1,11 +1,10 @@
-import { db } from 'db/client'
+import { db, transaction } from 'db/client'
 import { timeFromNow } from 'db/time'
 import { maxSessionAge, maxSessionIdle } from '~/domain/basics/limits-and-lifetimes'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { notLoggedIn } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { msg } from '~/languages/translate'
-import { findSession } from './sessions.server'
+import { deleteOtherSessions, findSession } from './sessions.server'
 
 const maxListed = 100
 
@@ -43,12 +42,6 @@ export async function endOwnSession(user: User, id: string) {
 }
 
 export async function endOtherSessions(user: User, token: string) {
-  const current = await findSession(token)
-  if (!current) throw notLoggedIn()
-  await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', user.id)
-    .where('id', '!=', current.sessionId)
-    .execute()
+  await transaction((trx) => deleteOtherSessions(trx, user.id, token))
   return { message: msg('All other devices are logged out') }
 }

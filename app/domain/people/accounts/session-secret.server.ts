@@ -12,7 +12,13 @@ export function sessionSecret() {
   return cachedSecret
 }
 
-type Purpose = 'cookie' | 'order link' | 'pay' | 'stock alert' | 'network of guest orders'
+type Purpose =
+  | 'cookie'
+  | 'log-in'
+  | 'order link'
+  | 'pay'
+  | 'stock alert'
+  | 'network of guest orders'
 
 /** The purpose is signed, too, so that what was signed for one purpose is not valid for another. */
 export async function sign(purpose: Purpose, content: string | Buffer) {

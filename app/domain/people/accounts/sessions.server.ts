@@ -125,6 +125,19 @@ export async function endUserSessions(trx: Trx, userId: string) {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
+/** Of the user, except the one with this token. */
+export async function deleteOtherSessions(trx: Trx, userId: string, token: string) {
+  const hash = hashOf(token)
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', hash)
+    .where((eb) =>
+      eb.or([eb('previous_token_hash', 'is', null), eb('previous_token_hash', '!=', hash)]),
+    )
+    .execute()
+}
+
 export async function findSession(token: string) {
   const [session] = await selectSession(db, {
     hash: hashOf(token),

@@ -1,0 +1,15 @@
+import encodeQR from 'qr'
+
+/** As the path of an SVG. The square of `size` units includes the quiet zone. */
+export interface QrCode {
+  size: number
+  path: string
+}
+
+export function qrCode(text: string): QrCode {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', encoding: 'byte', border: 4 })
+  const path = rows.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
+  )
+  return { size: rows.length, path: path.join('') }
+}

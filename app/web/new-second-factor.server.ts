@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { enrolmentLifetime } from '~/domain/basics/limits-and-lifetimes'
+import type { User } from '~/domain/people/access/users'
+import { newSecret } from '~/domain/people/second-factor/enrolment.server'
+import { newSecondFactorCookie } from '~/middleware/cookie-names'
+import { signedCookie } from './signed-cookie.server'
+
+const Remembered = z.object({ userId: z.string(), secret: z.string() })
+
+const cookie = signedCookie(newSecondFactorCookie, { maxAge: enrolmentLifetime.ms / 1000 })
+
+/** The secret that the page shows until a code of it arrives: the same after a reload, and in the next tab. */
+export async function findNewSecret({ headers }: Request, { id }: User) {
+  const { data } = Remembered.safeParse(await cookie.parse(headers.get('cookie')))
+  return data?.userId === id ? data.secret : undefined
+}
+
+export async function createNewSecret({ id }: User) {
+  const secret = newSecret()
+  return { secret, headers: { 'set-cookie': await cookie.serialize({ userId: id, secret }) } }
+}
+
+export async function forgetNewSecret() {
+  return { 'set-cookie': await cookie.serialize('', { maxAge: 0 }) }
+}
