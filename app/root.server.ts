@@ -1,5 +1,6 @@
 import { type AppLoadContext, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { countInCart } from '~/domain/buying/cart/cart-quantities.server'
+import { mayUse } from '~/domain/people/access/areas'
 import type { User } from '~/domain/people/access/users'
 import { nextOf } from '~/domain/settings/closing/closing.server'
 import { textDirection } from '~/languages/direction'
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const inCart = user ? await countInCart(user.id) : await countInGuestCart(request)
   const { hasGuestCart, ...shop } = await pageFrame()
   const data = {
-    currentUser: user && { id: user.id, name: user.name, role: user.role },
+    currentUser: user && { id: user.id, name: user.name, role: user.role, areas: user.areas },
     inCart: inCart ?? (hasGuestCart && !user ? 0 : undefined),
     shop: shopNow(shop, context),
     toast: toast ?? context.toast,
@@ -41,7 +42,7 @@ function languageOfPage(user: User | undefined): PageLanguage {
   const language = currentLanguage()
   if (language === 'en') return {}
   const audiences =
-    user?.role === 'admin' ? (['shoppers', 'admins'] as const) : (['shoppers'] as const)
+    user && mayUse(user, 'staff') ? (['shoppers', 'admins'] as const) : (['shoppers'] as const)
   return { language, dir: textDirection(), textScripts: textScripts(language, audiences) }
 }
 

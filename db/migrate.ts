@@ -40,6 +40,7 @@ import * as closing from './migrations/2026-11-29-54-closing'
 import * as productDeliveryTimes from './migrations/2026-11-29-55-product-delivery-times'
 import * as secondFactors from './migrations/2026-11-29-57-second-factors'
 import * as sessions from './migrations/2026-11-29-58-sessions'
+import * as staff from './migrations/2026-11-29-59-staff'
 import * as fewerSettings from './migrations/2026-11-29-60-fewer-settings'
 import type { Database } from './schema'
 
@@ -84,6 +85,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-29-55-product-delivery-times': productDeliveryTimes,
   '2026-11-29-57-second-factors': secondFactors,
   '2026-11-29-58-sessions': sessions,
+  '2026-11-29-59-staff': staff,
   '2026-11-29-60-fewer-settings': fewerSettings,
 }
 

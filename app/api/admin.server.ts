@@ -24,7 +24,7 @@ import type { User } from '~/domain/people/access/users'
 import { banUser, toggleRole, unbanUser } from '~/domain/people/accounts/users.server'
 import type { Message } from '~/languages/messages'
 import { CategoryEntity, OrderEntity, ProductEntity, UserEntity } from './entities.server'
-import { forAdmins } from './operation.server'
+import { forAdmins, forStaff } from './operation.server'
 import {
   presentCatalogue,
   presentCategories,
@@ -56,7 +56,7 @@ function thenOrder<Body>(change: ChangeOrder<Body>) {
 }
 
 export const adminOperations = {
-  createProduct: forAdmins.post('/admin/products', {
+  createProduct: forStaff('products').post('/admin/products', {
     summary: 'Create a product; the category is given by its name',
     body: NewProduct,
     example:
@@ -70,7 +70,7 @@ export const adminOperations = {
       ...presentCatalogue(),
     }),
   }),
-  updateProduct: forAdmins.put('/admin/products/{id}', {
+  updateProduct: forStaff('products').put('/admin/products/{id}', {
     summary:
       'Change the full price (before a discount), stock, texts and image of a product; omitted texts do not change',
     body: ProductUpdate,
@@ -82,7 +82,7 @@ export const adminOperations = {
       updatedProduct: presentProductById(id),
     }),
   }),
-  deleteProduct: forAdmins.delete('/admin/products/{id}', {
+  deleteProduct: forStaff('products').delete('/admin/products/{id}', {
     summary: 'Delete a product and remove it from all carts',
     response: { products, categories },
     handler: async ({ user, id }) => ({
@@ -91,7 +91,7 @@ export const adminOperations = {
     }),
   }),
   ...variantOperations,
-  listUsers: forAdmins.get('/admin/users', {
+  listUsers: forStaff('customers').get('/admin/users', {
     summary: 'All users, newest first',
     response: { users: z.array(UserEntity) },
     handler: async () => ({ message: 'Users found', users: presentUsers() }),
@@ -125,12 +125,12 @@ export const adminOperations = {
     response: { _id: z.string() },
     handler: async ({ user, id }) => ({ ...(await deleteUser(user, id)), _id: id }),
   }),
-  listOrders: forAdmins.get('/admin/orders', {
+  listOrders: forStaff('orders|money').get('/admin/orders', {
     summary: 'All orders, newest first',
     response: { orders: z.array(OrderEntity) },
     handler: async () => ({ message: 'Orders found', orders: presentOrders() }),
   }),
-  correctOrder: forAdmins.put('/admin/orders/{id}/contact', {
+  correctOrder: forStaff('orders').put('/admin/orders/{id}/contact', {
     summary:
       'Replace the contact and the delivery address of an order that is processing and has no parcel',
     body: OrderCorrection,
@@ -138,7 +138,7 @@ export const adminOperations = {
     ...ofOrder,
     handler: thenOrder(correctOrder),
   }),
-  sendParcel: forAdmins.post('/admin/orders/{id}/parcels', {
+  sendParcel: forStaff('orders').post('/admin/orders/{id}/parcels', {
     summary: 'Send a parcel of an order, or say what the customer can collect',
     body: ParcelBody,
     bodyIsOptional: true,
@@ -147,7 +147,7 @@ export const adminOperations = {
     ...ofOrder,
     handler: thenOrder(sendParcel),
   }),
-  undoParcel: forAdmins.delete('/admin/orders/{id}/parcels', {
+  undoParcel: forStaff('orders').delete('/admin/orders/{id}/parcels', {
     summary: 'Undo the last parcel of an order, within a day',
     query: z.object({ expectedUpdatedAt }),
     ...ofOrder,
@@ -156,7 +156,7 @@ export const adminOperations = {
       order: presentOrderById(id),
     }),
   }),
-  changeOrderStatus: forAdmins.put('/admin/orders/{id}', {
+  changeOrderStatus: forStaff('orders|money').put('/admin/orders/{id}', {
     summary: 'Mark an order that is being processed as delivered, or cancel it',
     body: z.object({
       status: z.enum(['delivered', 'cancelled'], 'Status must be delivered or cancelled'),
@@ -169,7 +169,7 @@ export const adminOperations = {
       order: presentOrderById(id),
     }),
   }),
-  refundOrder: forAdmins.post('/admin/orders/{id}/refunds', {
+  refundOrder: forStaff('money').post('/admin/orders/{id}/refunds', {
     summary:
       'Refund units of a product, the delivery charge or an amount; an order that was not paid costs less',
     body: RefundBody,
@@ -178,7 +178,7 @@ export const adminOperations = {
     ...ofOrder,
     handler: thenOrder(refundProduct),
   }),
-  createCategory: forAdmins.post('/admin/categories', {
+  createCategory: forStaff('products').post('/admin/categories', {
     summary: 'Create a category',
     body: CategoryDraft,
     example: { name: 'Attic', is_discounted: false },
@@ -190,7 +190,7 @@ export const adminOperations = {
       categories: presentCategories(),
     }),
   }),
-  updateCategory: forAdmins.put('/admin/categories/{id}', {
+  updateCategory: forStaff('products').put('/admin/categories/{id}', {
     summary: 'Rename a category, and make it discounted or regular',
     body: CategoryDraft,
     example: { name: 'Reading lamps', is_discounted: true, discount: 15 },
@@ -201,7 +201,7 @@ export const adminOperations = {
       categories: presentCategories(),
     }),
   }),
-  updateCategoryPage: forAdmins.put('/admin/categories/{id}/page', {
+  updateCategoryPage: forStaff('products').put('/admin/categories/{id}/page', {
     summary: 'Change the page of a category; omitted fields do not change',
     body: CategoryPageBody,
     example: "-F 'text=Cut and sewn in our workshop.' -F 'image=@icon.png'",
@@ -211,7 +211,7 @@ export const adminOperations = {
       categories: presentCategories(),
     }),
   }),
-  deleteCategory: forAdmins.delete('/admin/categories/{id}', {
+  deleteCategory: forStaff('products').delete('/admin/categories/{id}', {
     summary: 'Delete a category and all its products',
     response: { categories, products },
     handler: async ({ user, id }) => ({

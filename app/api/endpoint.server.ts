@@ -2,7 +2,7 @@ import { json } from '@remix-run/node'
 import { z } from 'zod'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { asRefusal } from '~/domain/basics/refusals/refusal.server'
-import { adminRequired, notLoggedIn } from '~/domain/people/access/current-user.server'
+import { notLoggedIn, refusalOf } from '~/domain/people/access/current-user.server'
 import { requireConfirmedSession } from '~/domain/people/accounts/confirmed-sessions.server'
 import { applyShopLanguage } from '~/domain/settings/shop-settings.server'
 import { logFailedRequest } from '~/logs/failed-request'
@@ -71,7 +71,8 @@ async function authorize(args: RequestArgs, { access, needsConfirmation }: Opera
   const user = await getCurrentUser(args)
   if (access === 'everyone') return user
   if (!user) throw notLoggedIn()
-  if (access === 'admin' && user.role !== 'admin') throw adminRequired(403)
+  const refusal = access === 'user' ? undefined : refusalOf(user, access, 403)
+  if (refusal) throw refusal
   if (needsConfirmation) await requireConfirmedSession(sessionTokenOf(args.request) ?? '')
   return user
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { keysOf } from '~/domain/basics/lists/keys-of'
 import { emailPattern } from '~/domain/basics/text/email-address'
 import { paymentKinds } from '~/domain/buying/methods/payment-kinds'
+import { areas } from '~/domain/people/access/areas'
 
 // Strict objects, so that no other field can leak into a response. Amounts of money are decimals, such as 12.5 dollars.
 
@@ -57,6 +58,10 @@ export const UserEntity = z
     email: z.email({ pattern: emailPattern }),
     phone: z.string(),
     role: z.enum(['user', 'admin']),
+    staffAreas: z
+      .array(z.enum(areas))
+      .optional()
+      .describe('Where a `user` works as staff; left out for everyone else'),
     is_banned: z.boolean(),
     isActive: z.boolean(),
     image,

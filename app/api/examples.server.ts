@@ -20,6 +20,7 @@ export const adminLogIn = `curl -s -X POST -c admin.txt -H 'Content-Type: applic
 
 function exampleOf(id: string, operation: Operation, ids: SampleIds) {
   const { method, access, path, example } = operation
+  const who = access === 'user' ? 'user' : 'admin'
   const [first, second = first] = ids[tableOf(operation)] ?? []
   const isDeleted = method === 'DELETE' && /^\/admin\/.*\{id\}$/.test(path)
   const sample = isDeleted ? first : second
@@ -27,7 +28,7 @@ function exampleOf(id: string, operation: Operation, ids: SampleIds) {
     'curl -s',
     method !== 'GET' && `-X ${method}`,
     id === 'logIn' && '-c user.txt',
-    access !== 'everyone' && `-b ${access}.txt -c ${access}.txt`,
+    access !== 'everyone' && `-b ${who}.txt -c ${who}.txt`,
     typeof example === 'string' && example,
     typeof example === 'object' &&
       `-H 'Content-Type: application/json' -d '${JSON.stringify(example)}'`,

@@ -39,7 +39,7 @@ export function errorStatusesOf({
 }: Operation) {
   const statuses = new Set([429, 503, ...errorStatuses])
   if (access !== 'everyone') statuses.add(401)
-  if (access === 'admin' || method !== 'GET') statuses.add(403)
+  if (!['everyone', 'user'].includes(access) || method !== 'GET') statuses.add(403)
   const hasId = path.includes('{id}')
   if (hasId) statuses.add(404)
   if (hasId || body || query) statuses.add(400)

@@ -1,5 +1,6 @@
 import type { Version } from 'db/dialect'
 import type { z } from 'zod'
+import type { AdminAccess } from '~/domain/people/access/areas'
 import type { User } from '~/domain/people/access/users'
 import type { Message } from '~/languages/messages'
 import type { Access } from '~/web/access.server'
@@ -63,6 +64,8 @@ export interface Operation
 export const forEveryone = guardedBy('everyone')
 export const forUsers = guardedBy('user')
 export const forAdmins = guardedBy('admin')
+/** For admins, and for staff with this access. */
+export const forStaff = (access: AdminAccess) => guardedBy(access)
 
 function guardedBy<A extends Access>(access: A) {
   const declare =

@@ -9,6 +9,7 @@ import { pathOfCategory } from '~/domain/catalogue/categories/category-path'
 import { factsIn } from '~/domain/catalogue/facts/facts'
 import type { CatalogueQuery } from '~/domain/catalogue/lists/catalogue'
 import { contentsOf } from '~/domain/eu/price-indication/contents.server'
+import { areasIn } from '~/domain/people/access/areas'
 import { isClosed } from '~/domain/settings/closing/closing.server'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { settings } from '~/settings.server'
@@ -196,6 +197,7 @@ function presentUser(row: ExportedUser, money: Money) {
     email: row.email,
     phone: row.phone,
     role: row.role,
+    staffAreas: areasIn(row.staffAreas),
     is_banned: row.isBanned === 1,
     isActive: row.isBanned === 0,
     image: imageUrl(row.imageId),

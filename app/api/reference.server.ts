@@ -1,4 +1,7 @@
+import { areaNames } from '~/domain/people/access/area-names'
+import { areas as staffAreas } from '~/domain/people/access/areas'
 import { settings } from '~/settings.server'
+import type { Access } from '~/web/access.server'
 import { areas } from './areas.server'
 import { adminLogIn, examples } from './examples.server'
 import { contentOf, errorStatusesOf, propertiesOf, requiredIn, schemaOf } from './openapi.server'
@@ -31,13 +34,22 @@ function referenceOf([id, operation]: [string, Operation]) {
     method,
     path: `/api/v1${path}`,
     summary,
-    access,
+    access: whoMayCall(access),
     contentType,
     fields: [...fieldsOf(query && schemaOf(query)), ...fieldsOf(content?.schema)],
     response: ['message', ...Object.keys(response ?? {})],
     status: status ?? 200,
     errorStatuses: errorStatusesOf(operation),
   }
+}
+
+function whoMayCall(access: Access) {
+  if (access === 'everyone') return 'everyone'
+  if (access === 'user') return 'users who are logged in'
+  const names = staffAreas
+    .filter((area) => access.split('|').includes(area))
+    .map((it) => areaNames[it])
+  return names.length > 0 ? `admins, and staff: ${names.join(' or ')}` : 'admins'
 }
 
 function fieldsOf(schema: Record<string, unknown> = {}) {

@@ -10,7 +10,7 @@ import { listEuFields } from '~/domain/settings/eu-fields.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { amount, id, image } from './entities.server'
 import { imageUrl } from './image-url.server'
-import { forAdmins } from './operation.server'
+import { forStaff } from './operation.server'
 
 const VariantEntity = z
   .strictObject({
@@ -43,12 +43,12 @@ const names: Partial<Record<VariantFieldName, string>> = {
 }
 
 export const variantOperations = {
-  listVariants: forAdmins.get('/admin/products/{id}/variants', {
+  listVariants: forStaff('products').get('/admin/products/{id}/variants', {
     summary: 'All variants of a product, also hidden ones; a product without options has one',
     response: { options: z.array(z.string()), variants: z.array(VariantEntity) },
     handler: async ({ id }) => ({ message: 'Variants found', ...(await presentVariants(id)) }),
   }),
-  updateVariant: forAdmins.put('/admin/variants/{id}', {
+  updateVariant: forStaff('products').put('/admin/variants/{id}', {
     summary: 'Change a variant; omitted values do not change, and null empties a value',
     body: VariantBody,
     nullIsEmpty: true,

@@ -1,18 +1,24 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { exportAccess } from '~/domain/files/exports/export-access'
 import { exportCsv } from '~/domain/files/exports/export-csv.server'
 import { exportNames } from '~/domain/files/exports/export-names'
 import { ExportPeriod } from '~/domain/files/exports/export-period'
 import { fileNameOf } from '~/domain/files/exports/file-name.server'
+import { requireStaff } from '~/web/auth.server'
 import { requireConfirmation } from '~/web/confirmation.server'
+import { hasKey } from '~/web/has-key'
 import { exportPeriodQuery } from '~/web/queries.server'
 import { streamText } from '~/web/streamed-text.server'
 
-export const access = 'admin'
+export const access = 'staff'
 
 // They contain the email addresses of customers.
 const exportsOfCustomers = ['customers', 'orders', 'order-totals', 'withdrawals']
 
-export async function loader({ request, params: { name = '' } }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, params } = args
+  const { name = '' } = params
+  await requireStaff(args, hasKey(exportAccess, name) ? exportAccess[name] : 'admin')
   const query = exportPeriodQuery(request)
   if (exportsOfCustomers.includes(name)) {
     await requireConfirmation(

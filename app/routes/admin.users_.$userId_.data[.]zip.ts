@@ -3,7 +3,7 @@ import { downloadUserData } from '~/domain/office/customers/download.server'
 import type { RouteArgs } from '~/web/access.server'
 import { sendCustomerData, toDataForm } from '~/web/data-download.server'
 
-export const access = 'admin'
+export const access = 'customers'
 
 export function loader({ params }: LoaderFunctionArgs) {
   return toDataForm(formOf(params.userId))

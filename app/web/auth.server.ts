@@ -3,7 +3,8 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import type { z } from 'zod'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { adminsOnly, pleaseLogIn } from '~/domain/people/access/current-user.server'
+import type { AdminAccess } from '~/domain/people/access/areas'
+import { pleaseLogIn, refusalOf } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { Login } from '~/domain/people/accounts/accounts'
 import type { Browser } from '~/domain/people/accounts/known-browsers.server'
@@ -16,7 +17,7 @@ import { noteUser } from '~/middleware/access-log'
 import { toForbidden } from './forbidden.server'
 import { browserOf, rememberBrowser } from './known-browser.server'
 import type { RequestArgs } from './request.server'
-import { type ReturnTo, rememberReturnTo, requestedPage } from './return-to.server'
+import { homeOf, type ReturnTo, rememberReturnTo, requestedPage } from './return-to.server'
 import { rememberSecondStep } from './second-step.server'
 import { getCurrentUser, sessionTokenOf, setSessionCookies } from './session.server'
 import { redirectWithError, redirectWithInfo } from './toast.server'
@@ -120,16 +121,15 @@ export async function logoutReason(request: Request) {
   return t(token && (await isSuspended(token)) ? await suspendedMessage() : pleaseLogIn)
 }
 
-/** Redirects guests to /login, users to /forbidden with status 401. */
-export async function requireAdmin(args: RequestArgs): Promise<User> {
+/** Redirects guests to /login, users to /forbidden with status 401, staff who lack the access there with 403. */
+export async function requireStaff(args: RequestArgs, access: AdminAccess): Promise<User> {
   const user = await requireUser(args)
-  if (user.role !== 'admin') {
-    throw await toForbidden(args.request, { status: 401, text: adminsOnly })
-  }
+  const refusal = refusalOf(user, access, 401)
+  if (refusal) throw await toForbidden(args.request, refusal)
   return user
 }
 
 export async function requireGuest(args: RequestArgs) {
   const user = await getCurrentUser(args)
-  if (user) throw redirect(`/${user.role}`)
+  if (user) throw redirect(homeOf(user))
 }

@@ -2,7 +2,7 @@ import type { User } from '~/domain/people/access/users'
 import { t } from '~/languages/translate'
 import { subjectOf } from '~/paths'
 import { moveGuestCart } from './guest-cart.server'
-import { addAfterLogIn, findReturnTo } from './return-to.server'
+import { addAfterLogIn, findReturnTo, homeOf } from './return-to.server'
 import { redirectWithSuccess } from './toast.server'
 
 /** From a page of the log-in to where the user wanted to go. `headers` set the cookies of the session. */
@@ -14,6 +14,6 @@ export async function leaveLogIn(request: Request, user: User, headers: Headers)
   if (returnTo?.toAdd) {
     return addAfterLogIn(user, { ...returnTo, toAdd: returnTo.toAdd }, { headers, subject })
   }
-  const page = (await moveGuestCart(request, user, headers)) ?? `/${user.role}`
+  const page = (await moveGuestCart(request, user, headers)) ?? homeOf(user)
   return redirectWithSuccess(page, t('Welcome {name}', { name: user.name }), { headers, subject })
 }

@@ -92,7 +92,7 @@ export function usersQuery(request: Request): UsersQuery {
   const params = paramsOf(request)
   const role = params.get('role')
   return {
-    role: role === 'user' || role === 'admin' ? role : '',
+    role: role === 'user' || role === 'admin' || role === 'staff' ? role : '',
     sort: params.get('sort') === 'name' ? 'name' : 'newest',
     reversed: isReversed(params),
     search: valueIn(params, 'search'),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { requireRefusal } from '~/domain/basics/refusals/refusal.server'
 import { duration } from '~/domain/basics/time/durations'
 import { addToCartOnce } from '~/domain/buying/cart/add-to-cart-once.server'
+import { mayUse } from '~/domain/people/access/areas'
 import type { User } from '~/domain/people/access/users'
 import { t } from '~/languages/translate'
 import { returnToCookie } from '~/middleware/cookie-names'
@@ -42,6 +43,11 @@ export async function clearReturnTo(request: Request) {
   return new Headers({ 'set-cookie': await cookie.serialize('', { maxAge: 0 }) })
 }
 
+/** Where users land after they have logged in. */
+export function homeOf(user: User) {
+  return mayUse(user, 'staff') ? '/admin' : '/user'
+}
+
 /** Undefined for the first page of a dashboard, a very long URL and other requests. */
 export function requestedPage({ pathname, searchParams }: URL): ReturnTo | undefined {
   const [, , page] = pathname.split('/')
@@ -65,10 +71,10 @@ export async function addAfterLogIn(
   try {
     const { message } = await addToCartOnce(user.id, toAdd)
     headers.append('set-cookie', await cookie.serialize({ to, text, isInCart: true }))
-    return redirectWithSuccess(`/${user.role}`, t(message), { headers, subject, leadsToCart: true })
+    return redirectWithSuccess(homeOf(user), t(message), { headers, subject, leadsToCart: true })
   } catch (error) {
     const refusal = requireRefusal(error)
     headers.append('set-cookie', await cookie.serialize({ to, text }))
-    return redirectWithError(`/${user.role}`, t(refusal.text), { headers, subject })
+    return redirectWithError(homeOf(user), t(refusal.text), { headers, subject })
   }
 }

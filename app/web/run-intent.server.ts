@@ -23,6 +23,11 @@ export interface Submitted extends RequestArgs {
   id: string
 }
 
+/** `app/web/access.server.ts` hands it to the actions of admin screens. */
+interface Guard {
+  requireIntent?: (name: string) => Promise<unknown>
+}
+
 export type Intent<Data = never> = (submitted: Submitted) => Promise<Reply<Data>>
 
 /** `orderUrl` is the page of the order that a refusal is about. */
@@ -32,7 +37,7 @@ type Reply<Data> = TypedResponse<FormReply | Data>
 
 /** The reply stores the cart of a guest if the intent has changed it. @throws {Response} 400 for an unreadable form */
 export async function runIntent<Names extends string, Data = never>(
-  { request, context }: RequestArgs,
+  { request, context, requireIntent }: RequestArgs & Guard,
   intents: Record<Names, Intent<Data>>,
   limits?: FormLimits,
 ): Promise<Reply<Data> & WithIntents<Names>> {
@@ -40,6 +45,7 @@ export async function runIntent<Names extends string, Data = never>(
   const { name, id } = intentIn(fields)
   const run = hasKey(intents, name) && intents[name]
   if (!run) throw json({ message: t('Unknown action') }, { status: 400 })
+  await requireIntent?.(name)
   const reply = await run({ request, context, fields, id })
   await storeChangedCart(reply.headers, context)
   return reply
@@ -151,9 +157,10 @@ export function redisplay<S extends z.ZodType>(
 
 /** For a form with files, which `run` reads from the request. */
 export async function runUpload(
-  { request, context }: RequestArgs,
+  { request, context, requireIntent }: RequestArgs & Guard,
   run: () => Promise<TypedResponse<never>>,
 ): Promise<Reply<never> & WithIntents<'submit'>> {
+  await requireIntent?.('submit')
   const submitted = { request, context, fields: new FormData(), id: '' }
   return form(noFields, run)(submitted)
 }

@@ -30,6 +30,8 @@ export interface UsersTable {
   search_id: GeneratedAlways<number>
   is_banned: Defaulted<Flag>
   has_known_browser: Defaulted<Flag>
+  /** With commas; empty unless the user is staff. */
+  staff_areas: Defaulted<string>
   image_id: string | null
   created_at: Fixed<Time>
   updated_at: Time
@@ -42,6 +44,7 @@ export const userColumns = [
   'users.email',
   'users.phone',
   'users.role',
+  'users.staff_areas as staffAreas',
   'users.is_banned as isBanned',
   'users.image_id as imageId',
   'users.created_at as createdAt',

@@ -168,7 +168,7 @@ export const mayImport: Record<string, string[]> = {
 export const floors = {
   basics: [],
   settings: [],
-  people: ['access', 'accounts', 'second-factor'],
+  people: ['access', 'accounts', 'staff', 'second-factor'],
   catalogue: [
     'stock',
     'facts',

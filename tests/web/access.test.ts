@@ -18,7 +18,7 @@ const loader = () => null
 test('does not start when a route does not say who may request it', () => {
   assert.throws(
     () => withAccess(buildWith({ loader })),
-    new Error('routes/secret must export its access: everyone, user or admin'),
+    new Error('routes/secret must export its access: everyone, user, admin, staff or an area'),
   )
   assert.throws(
     () => withAccess(buildWith({ loader, access: 'admins' })),
@@ -29,6 +29,13 @@ test('does not start when a route does not say who may request it', () => {
 test('does not start when a route that is not for everyone has no loader that could refuse', () => {
   assert.throws(() => withAccess(buildWith({ access: 'admin' })), /routes\/secret needs a loader/)
   withAccess(buildWith({ access: 'everyone' }))
+})
+
+test('does not start when forms of several areas do not say which area each of them needs', () => {
+  const shared = { loader, action: loader, access: 'orders|money' }
+  assert.throws(() => withAccess(buildWith(shared)), /must export the intentAccess of its forms/)
+  withAccess(buildWith({ ...shared, intentAccess: { cancel: 'money' } }))
+  assert.throws(() => withAccess(buildWith({ loader, access: 'orders|monkey' })), /must export its/)
 })
 
 async function toastOf(response: Response) {

@@ -19,7 +19,7 @@ import { categorySort } from '~/web/queries.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { CategoryForm, CategoryRow } from './category-row'
 
-export const access = 'admin'
+export const access = 'products'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const sort = categorySort(request)

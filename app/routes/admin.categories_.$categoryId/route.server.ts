@@ -26,7 +26,7 @@ export async function loader({ params: { categoryId = '' } }: LoaderFunctionArgs
   return { category, pinned, names }
 }
 
-export async function action({ admin, ...args }: RouteArgs<'admin'>) {
+export async function action({ admin, ...args }: RouteArgs<'products'>) {
   const { categoryId = '' } = args.params
   const intents = {
     save: form(CategoryPageDraft, (draft) => updateCategoryPage(admin, categoryId, draft)),

@@ -11,7 +11,7 @@ import { useTextLang } from '~/ui/use-shop'
 import { CategoryPageForm } from './category-page-form'
 import { PinnedProducts } from './pinned-products'
 
-export const access = 'admin'
+export const access = 'products'
 export { action, loader }
 
 export const clientAction = clientActionWith<typeof action>()

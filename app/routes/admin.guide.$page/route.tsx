@@ -4,7 +4,7 @@ import { Html } from '~/speed/elements'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { findGuide } from './guide.server'
 
-export const access = 'admin'
+export const access = 'staff'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const guide = findGuide(params.page ?? '')

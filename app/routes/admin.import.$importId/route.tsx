@@ -8,14 +8,17 @@ import { startImport, startWithChoices } from '~/domain/files/imports/run-import
 import { msg, t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import type { RouteArgs } from '~/web/access.server'
+import type { IntentAccess, RouteArgs } from '~/web/access.server'
 import { command, runIntent, textOf } from '~/web/run-intent.server'
 import { Changes, ImportPreview, MissingImages, Problems } from './import-preview'
 import { ImportProgress } from './import-progress'
 import { ImportReport } from './import-report'
 import { OldLinks } from './old-links'
 
-export const access = 'admin'
+export const access = 'products'
+export const intentAccess = {
+  redirect: 'content',
+} satisfies IntentAccess
 
 export async function loader({ params: { importId = '' } }: LoaderFunctionArgs) {
   const found = await findImport(importId)

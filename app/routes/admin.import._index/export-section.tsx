@@ -1,6 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { exportAccess } from '~/domain/files/exports/export-access'
 import { msg, t } from '~/languages/translate'
 import { ErrorSummary, TextField } from '~/ui/forms/fields'
+import { useMay } from '~/ui/use-may'
 
 interface Props {
   period: SubmissionResult<string[]>
@@ -8,6 +10,7 @@ interface Props {
 
 // Plain links and a plain form, because Remix would try to load the files as pages.
 export function ExportSection({ period }: Props) {
+  const may = useMay()
   return (
     <section aria-labelledby="export-title">
       <h2 id="export-title">{t('Export')}</h2>
@@ -17,20 +20,26 @@ export function ExportSection({ period }: Props) {
         )}
       </p>
       <ul className="row">
-        {Object.entries(lists).map(([name, label]) => (
-          <li key={name}>
-            <a className="button quiet" href={`/admin/export/${name}`}>
-              {t(label)}
-            </a>
-          </li>
-        ))}
+        {lists
+          .filter(({ name }) => may(exportAccess[name]))
+          .map(({ name, label }) => (
+            <li key={name}>
+              <a className="button quiet" href={`/admin/export/${name}`}>
+                {t(label)}
+              </a>
+            </li>
+          ))}
       </ul>
-      <OrdersForm period={period} />
+      {may(exportAccess.orders) && <OrdersForm period={period} />}
     </section>
   )
 }
 
-const lists = { products: msg('Products'), stock: msg('Stock'), customers: msg('Customers') }
+const lists = [
+  { name: 'products', label: msg('Products') },
+  { name: 'stock', label: msg('Stock') },
+  { name: 'customers', label: msg('Customers') },
+] as const
 
 function OrdersForm({ period }: Props) {
   const [form, fields] = useForm<{ from: string; to: string }>({

@@ -1,31 +1,36 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { json, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { importGuide } from '~/domain/files/columns/columns-of-shop.server'
 import { ExportPeriod } from '~/domain/files/exports/export-period'
 import { checkImport } from '~/domain/files/imports/check-import.server'
 import { importLimits } from '~/domain/files/imports/imports'
 import { listImports } from '~/domain/files/imports/imports.server'
+import { mayUse } from '~/domain/people/access/areas'
 import { msg, t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { Time } from '~/ui/time'
-import type { RouteArgs } from '~/web/access.server'
+import { useMay } from '~/ui/use-may'
+import type { IntentAccess, RouteArgs } from '~/web/access.server'
 import { exportPeriodQuery } from '~/web/queries.server'
 import { runUpload, translated } from '~/web/run-intent.server'
 import { receiveFiles } from '~/web/upload.server'
 import { ExportSection } from './export-section'
 import { ImportForm } from './import-form'
 
-export const access = 'admin'
+export const access = 'products|money|customers'
+export const intentAccess = {
+  submit: 'products',
+} satisfies IntentAccess
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, admin }: RouteArgs<typeof access>) {
   const query = exportPeriodQuery(request)
   const period = parseWithZod(query, { schema: ExportPeriod, disableAutoCoercion: true })
   const reply = period.reply()
   const errors = reply.error && translated(reply.error)
   const data = {
-    imports: await listImports(),
+    imports: mayUse(admin, 'products') ? await listImports() : [],
     guide: await importGuide(),
     period: { ...reply, error: errors },
   }
@@ -55,12 +60,13 @@ const statusTexts = {
 
 export default function ImportScreen() {
   const { imports, guide, period } = useLoaderData<typeof loader>()
+  const may = useMay()
   return (
     <>
       <h1>{t('Import and Export')}</h1>
       <div className="stack">
         <ExportSection period={period} />
-        <ImportForm guide={guide} />
+        {may('products') && <ImportForm guide={guide} />}
         {imports.length > 0 && (
           <section aria-labelledby="latest-title">
             <h2 id="latest-title">{t('Latest imports')}</h2>

@@ -18,7 +18,7 @@ import type { RouteArgs } from '~/web/access.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { ManufacturerForm, ManufacturerRow } from './manufacturer-row'
 
-export const access = 'admin'
+export const access = 'products'
 
 export async function loader() {
   const manufacturers = await listManufacturers()

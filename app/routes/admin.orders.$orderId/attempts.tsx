@@ -4,10 +4,12 @@ import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Time } from '~/ui/time'
+import { useMay } from '~/ui/use-may'
 import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
 
 export function Attempts({ attempts }: { attempts: ListedAttempt[] }) {
+  const may = useMay()
   return (
     <section className="no-print" aria-labelledby="attempts-title">
       <h2 id="attempts-title">{t('Payment provider')}</h2>
@@ -16,7 +18,7 @@ export function Attempts({ attempts }: { attempts: ListedAttempt[] }) {
           <Attempt key={attempt.id} attempt={attempt} />
         ))}
       </ul>
-      {attempts.length > 0 && (
+      {attempts.length > 0 && may('money') && (
         <Form method="post" preventScrollReset>
           <SubmitButton<typeof action>
             intent="ask"

@@ -18,6 +18,7 @@ import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { ExpectedOrder } from '~/ui/orders/expected-order'
 import { PrintButton } from '~/ui/orders/print-button'
+import { useMay } from '~/ui/use-may'
 import { useMoney } from '~/ui/use-shop'
 import { type NextCommand, nextCommand, saysWhatIsSent } from './next-command'
 import type { action } from './route'
@@ -26,7 +27,8 @@ export function RefundNotice({ order }: { order: Order }) {
   const money = useMoney(order.currency)
   const emailText = useEmailText()
   const due = order.refunds.filter((refund) => refund.status === 'due' && !isUnderWay(refund))
-  if (!isRefundDue(order) || due.length === 0) return null
+  const may = useMay()
+  if (!isRefundDue(order) || due.length === 0 || !may('money')) return null
   return (
     <p className="callout">
       {rich(
@@ -51,25 +53,49 @@ interface Props {
 export function Commands({ order, canUndoDelivery, withdrawals }: Props) {
   const waiting = withdrawals.find(isWaiting)
   const isOpen = order.status === 'processing'
+  const may = useMay()
   const isToSend = saysWhatIsSent(order)
   const next = nextCommand(order, withdrawals)
   const classOf = (command: NextCommand) => (command === next ? 'button' : 'button quiet')
   return (
     <div className="row">
-      {waiting && (
+      {waiting && may('money') && (
         <Link className={classOf('answer')} to={`/admin/withdrawals/${waiting.id}`}>
           {t('Answer the withdrawal')}
         </Link>
       )}
       {next === 'payment' && <PaymentCommand order={order} className={classOf('payment')} />}
       {isToSend && <SendCommand order={order} className={classOf('send')} />}
-      {isOpen && (
+      {isOpen && may('orders') && (
         <Link className={classOf('deliver')} to="?deliver=1" preventScrollReset>
           {t(isCollected(order) ? 'Mark as collected' : 'Mark as delivered')}
         </Link>
       )}
       {!isToSend && <SendCommand order={order} className={classOf('send')} />}
       {next !== 'payment' && <PaymentCommand order={order} className={classOf('payment')} />}
+      {may('orders') && <Corrections order={order} canUndoDelivery={canUndoDelivery} />}
+      {canRefund(order) && may('money') && (
+        <Link className="button quiet" to="refund">
+          {order.payment?.paidAt ? t('Refund') : t('Take something back')}
+        </Link>
+      )}
+      <Link className="button quiet" to="?slip=1">
+        {t('Packing slip')}
+      </Link>
+      <PrintButton />
+      {isOpen && may('money') && (
+        <Link className="button danger" to="?cancel=1" preventScrollReset>
+          {t('Cancel the order')}
+        </Link>
+      )}
+      {!isOpen && <p className="hint">{endText(order, canUndoDelivery)}</p>}
+    </div>
+  )
+}
+
+function Corrections({ order, canUndoDelivery }: Omit<Props, 'withdrawals'>) {
+  return (
+    <>
       {canUndoDelivery && (
         <Link className="button quiet" to="?undo=1" preventScrollReset>
           {t(isCollected(order) ? 'Undo the collection' : 'Undo the delivery')}
@@ -80,22 +106,7 @@ export function Commands({ order, canUndoDelivery, withdrawals }: Props) {
           {t(order.address ? 'Correct contact and address' : 'Correct contact')}
         </Link>
       )}
-      {canRefund(order) && (
-        <Link className="button quiet" to="refund">
-          {order.payment?.paidAt ? t('Refund') : t('Take something back')}
-        </Link>
-      )}
-      <Link className="button quiet" to="?slip=1">
-        {t('Packing slip')}
-      </Link>
-      <PrintButton />
-      {isOpen && (
-        <Link className="button danger" to="?cancel=1" preventScrollReset>
-          {t('Cancel the order')}
-        </Link>
-      )}
-      {!isOpen && <p className="hint">{endText(order, canUndoDelivery)}</p>}
-    </div>
+    </>
   )
 }
 
@@ -115,7 +126,8 @@ function endText(order: Order, canUndoDelivery: boolean) {
 }
 
 function SendCommand({ order, className }: { order: Order; className: string }) {
-  if (!canSend(order)) return null
+  const may = useMay()
+  if (!canSend(order) || !may('orders')) return null
   return (
     <Link className={className} to="?send=1" preventScrollReset>
       {t(isCollected(order) ? 'Ready to collect' : 'Send a parcel')}
@@ -125,7 +137,8 @@ function SendCommand({ order, className }: { order: Order; className: string }) 
 
 function PaymentCommand({ order, className }: { order: Order; className: string }) {
   const state = paymentStateOf(order)
-  if (!state || isProviderAsked(order)) return null
+  const may = useMay()
+  if (!state || isProviderAsked(order) || !may('money')) return null
   const { intent, text } = paymentCommands[state]
   return (
     <Form method="post" preventScrollReset>

@@ -31,7 +31,7 @@ export function OrderNotes({ notes }: { notes: OrderNote[] }) {
         <TextAreaField
           field={fields.text}
           label={t('New note')}
-          hint={t('Only admins can see notes.')}
+          hint={t('Customers do not see notes.')}
           rows={3}
           required
         />

@@ -55,7 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ admin, ...args }: RouteArgs<'admin'>) {
+export async function action({ admin, ...args }: RouteArgs<'orders|money'>) {
   const { orderId = '' } = args.params
   const intents = {
     deliver: shown((updatedAt) => changeOrderStatus(admin, orderId, 'delivered', updatedAt)),

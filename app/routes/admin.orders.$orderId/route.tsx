@@ -9,6 +9,7 @@ import { Link } from '~/ui/link'
 import { OrderSheet } from '~/ui/orders/order-sheet'
 import { Parcels } from '~/ui/orders/parcels'
 import { Refunds } from '~/ui/orders/refunds'
+import type { IntentAccess } from '~/web/access.server'
 import { Attempts } from './attempts'
 import { CorrectOrder } from './correct-order'
 import { Commands, RefundNotice } from './order-commands'
@@ -24,7 +25,22 @@ import { stateText } from './state-text'
 import { TerritoryNotice } from './territory-notice'
 import { WithdrawalNotice, Withdrawals } from './withdrawals'
 
-export const access = 'admin'
+export const access = 'orders|money'
+export const intentAccess = {
+  deliver: 'orders',
+  undo: 'orders',
+  cancel: 'money',
+  paid: 'money',
+  unpaid: 'money',
+  refunded: 'money',
+  ask: 'money',
+  notRefunded: 'money',
+  correct: 'orders',
+  message: 'orders',
+  note: 'orders|money',
+  send: 'orders',
+  unsend: 'orders',
+} satisfies IntentAccess
 export { action, loader }
 
 export const clientAction = clientActionWith<typeof action>()

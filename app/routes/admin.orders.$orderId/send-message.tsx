@@ -6,6 +6,7 @@ import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReplyTo } from '~/ui/forms/use-reply'
 import { OrderMessages } from '~/ui/orders/order-messages'
+import { useMay } from '~/ui/use-may'
 import { useShop } from '~/ui/use-shop'
 import type { action } from './route'
 
@@ -15,6 +16,7 @@ interface Props {
 
 /** Not for an order whose customer the shop no longer knows. */
 export function SendMessage({ order: { messages = [], customer } }: Props) {
+  const may = useMay()
   const hasNoMail = useShop()?.hasNoMail
   const last = messages.at(-1)?.id ?? ''
   const [form, fields] = useAdminForm('OrderMessageDraft', {
@@ -24,7 +26,7 @@ export function SendMessage({ order: { messages = [], customer } }: Props) {
   return (
     <>
       <OrderMessages messages={messages} />
-      {customer && (
+      {customer && may('orders') && (
         <section className="no-print" aria-labelledby="message-title">
           <h2 id="message-title">{t('Message to the customer')}</h2>
           <ShopForm form={form} key={last}>

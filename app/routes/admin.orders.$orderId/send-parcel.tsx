@@ -13,6 +13,7 @@ import { useReply } from '~/ui/forms/use-reply'
 import { Link } from '~/ui/link'
 import { ExpectedOrder } from '~/ui/orders/expected-order'
 import { ShopText } from '~/ui/shop-text'
+import { useMay } from '~/ui/use-may'
 import type { action } from './route'
 
 interface Props {
@@ -86,6 +87,7 @@ interface TrackingProps {
 }
 
 function TrackingFields({ fields, carriers }: TrackingProps) {
+  const may = useMay()
   return (
     <>
       {carriers.length > 0 ? (
@@ -95,13 +97,13 @@ function TrackingFields({ fields, carriers }: TrackingProps) {
           options={carriers}
           placeholder={t('No carrier')}
         />
-      ) : (
+      ) : may('admin') ? (
         <p className="hint">
           {rich(t('With <link>carriers</link>, customers get a link to follow the parcel.'), {
             link: (text) => <Link to="/admin/settings/delivery/carriers">{text}</Link>,
           })}
         </p>
-      )}
+      ) : null}
       <TextField field={fields.number} label={t('Tracking number (optional)')} autoComplete="off" />
     </>
   )

@@ -7,6 +7,7 @@ import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 import { WithdrawalTable } from '~/ui/orders/withdrawal-table'
 import { Time } from '~/ui/time'
+import { useMay } from '~/ui/use-may'
 
 export function Withdrawals({ withdrawals }: { withdrawals: Withdrawal[] }) {
   if (withdrawals.length === 0) return null
@@ -25,6 +26,7 @@ interface NoticeProps {
 
 export function WithdrawalNotice({ order, withdrawals }: NoticeProps) {
   const waiting = withdrawals.find(isWaiting)
+  const may = useMay()
   if (!waiting) {
     const accepted = findAccepted(withdrawals, order)
     return accepted ? <AcceptedWithdrawal order={order} withdrawal={accepted} /> : null
@@ -36,7 +38,8 @@ export function WithdrawalNotice({ order, withdrawals }: NoticeProps) {
           t('Received on {time}. <link>Answer the withdrawal</link> before you do anything else.'),
           {
             time: <Time at={waiting.createdAt} exact />,
-            link: (text) => <Link to={`/admin/withdrawals/${waiting.id}`}>{text}</Link>,
+            link: (text) =>
+              may('money') ? <Link to={`/admin/withdrawals/${waiting.id}`}>{text}</Link> : text,
           },
         )}
       </p>
@@ -45,11 +48,13 @@ export function WithdrawalNotice({ order, withdrawals }: NoticeProps) {
 }
 
 function AcceptedWithdrawal({ order, withdrawal }: { order: Order; withdrawal: Withdrawal }) {
+  const may = useMay()
   return (
     <Notice title={t('You have accepted the withdrawal from this order')}>
       <p>
         {rich(t(whatToDo(order, withdrawal)), {
-          link: (text) => <Link to={takeBackPath(order, withdrawal)}>{text}</Link>,
+          link: (text) =>
+            may('money') ? <Link to={takeBackPath(order, withdrawal)}>{text}</Link> : text,
         })}
       </p>
     </Notice>

@@ -14,7 +14,7 @@ import { form, type Intent, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
 import { RefundForm } from './refund-form'
 
-export const access = 'admin'
+export const access = 'money'
 
 const fieldsPerLine = 2
 const otherFields = 8

@@ -4,6 +4,7 @@ import { msg } from '~/languages/translate'
 import { BulkBar } from '~/ui/lists/bulk-bar'
 import { Rows } from '~/ui/lists/list'
 import { listAction } from '~/ui/lists/list-action'
+import { useMay } from '~/ui/use-may'
 import { OrderRow } from './order-row'
 
 const columns = [
@@ -30,9 +31,10 @@ interface Props {
 }
 
 export function OrderList({ orders, withdrawn, query, list }: Props) {
+  const may = useMay()
   return (
     <Form method="post" action={listAction(list)} preventScrollReset>
-      <BulkBar actions={bulkActions} />
+      {may('orders') && <BulkBar actions={bulkActions} />}
       <Rows name="orders" columns={columns} sort={query.sort} reversed={query.reversed}>
         {orders.map((order) => (
           <OrderRow key={order.id} order={order} isWithdrawn={withdrawn.includes(order.id)} />

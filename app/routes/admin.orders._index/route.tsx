@@ -17,7 +17,8 @@ import { listId } from '~/ui/layout/skip-links'
 import { Link } from '~/ui/link'
 import { ClearFilters, ListHead } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
-import type { RouteArgs } from '~/web/access.server'
+import { useMay } from '~/ui/use-may'
+import type { IntentAccess, RouteArgs } from '~/web/access.server'
 import { ordersQuery } from '~/web/queries.server'
 import { listUrl } from '~/web/request.server'
 import { askAboutTicked, bulkActionIn, bulkIds, maxRowFields } from '~/web/rows.server'
@@ -26,7 +27,12 @@ import { DeliverQuestion, SendQuestion } from './bulk-questions'
 import { Filters } from './filters'
 import { OrderList } from './order-list'
 
-export const access = 'admin'
+export const access = 'orders|money'
+export const intentAccess = {
+  ask: 'orders',
+  deliver: 'orders',
+  send: 'orders',
+} satisfies IntentAccess
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = ordersQuery(request)
@@ -72,6 +78,7 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Man
 
 export default function OrdersScreen() {
   const data = useLoaderData<typeof loader>()
+  const may = useMay()
   const { orders, withdrawn, total, page, pages, query, chosen, list } = data
   const Question = data.bulkAction === 'send' ? SendQuestion : DeliverQuestion
   const isFiltered = query.status || query.search || query.payment
@@ -82,10 +89,10 @@ export default function OrdersScreen() {
         count={
           <>
             {tn(total, '{count} order', '{count} orders')}
-            {' · '}
-            <Link to="/admin/import#export-title">{t('Export')}</Link>
-            {' · '}
-            <Link to="/admin/orders/tracking">{t('Tracking numbers')}</Link>
+            {may('money') && ' · '}
+            {may('money') && <Link to="/admin/import#export-title">{t('Export')}</Link>}
+            {may('orders') && ' · '}
+            {may('orders') && <Link to="/admin/orders/tracking">{t('Tracking numbers')}</Link>}
             {isFiltered && <ClearFilters to="/admin/orders" />}
           </>
         }

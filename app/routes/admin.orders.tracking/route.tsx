@@ -16,7 +16,7 @@ import { command, form, noFields, runIntent, textOf } from '~/web/run-intent.ser
 import { TrackingFileForm } from './tracking-file-form'
 import { TrackingPreview } from './tracking-preview'
 
-export const access = 'admin'
+export const access = 'orders'
 
 export function loader() {
   return { maxLines: maxTrackingLines }

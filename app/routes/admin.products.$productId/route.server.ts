@@ -65,7 +65,7 @@ async function findSafetyChoices(productId: string) {
   }
 }
 
-export async function action({ admin, ...args }: RouteArgs<'admin'>) {
+export async function action({ admin, ...args }: RouteArgs<'products'>) {
   const { productId = '' } = args.params
   // The form of the product stays open while another form of the page is sent.
   const page = `/admin/products/${productId}${isEdited(args.request) ? '?edit=1' : ''}`

@@ -11,7 +11,7 @@ import { EditProductForm } from './edit-product-form'
 import { ProductImages } from './product-images'
 import { Variants } from './variants'
 
-export const access = 'admin'
+export const access = 'products'
 export { action, loader }
 
 export const clientAction = clientActionWith<typeof action>(adminProductFailures)

@@ -34,7 +34,7 @@ import { ProductList } from './product-list'
 import { ProductsHead } from './products-head'
 import { RowErrors } from './row-field'
 
-export const access = 'admin'
+export const access = 'products'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = adminProductsQuery(request)

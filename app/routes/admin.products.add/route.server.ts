@@ -11,7 +11,7 @@ import { form, noFields, redisplay, runIntent } from '~/web/run-intent.server'
 
 const isRealShop = !settings.demoMode
 
-export async function loader({ request }: RouteArgs<'admin'>) {
+export async function loader({ request }: RouteArgs<'products'>) {
   const categories = (await listCategories()).map(({ name }) => name)
   const manufacturers = (await listManufacturers())?.map(({ name }) => name)
   const { searchParams } = new URL(request.url)
@@ -23,7 +23,7 @@ export async function loader({ request }: RouteArgs<'admin'>) {
   }
 }
 
-export async function action({ admin, ...args }: RouteArgs<'admin'>) {
+export async function action({ admin, ...args }: RouteArgs<'products'>) {
   const schema = newProductForm(await shopMoney())
   const options = { createsCategory: isRealShop }
   return runIntent(

@@ -9,7 +9,7 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { NewProductForm } from './new-product-form'
 
-export const access = 'admin'
+export const access = 'products'
 export { action, loader }
 
 export const clientAction = clientActionWith<typeof action>(newProductFailures)

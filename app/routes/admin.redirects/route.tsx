@@ -25,7 +25,7 @@ import { RedirectList } from './redirect-list'
 import { RedirectPreview } from './redirect-preview'
 import { RedirectForm } from './redirect-row'
 
-export const access = 'admin'
+export const access = 'content'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = searchOf(request)

@@ -17,7 +17,7 @@ import { LookForm } from './look-form'
 import { LookPreview } from './look-preview'
 import { ResetLook } from './reset-look'
 
-export const access = 'admin'
+export const access = 'content'
 
 export async function loader() {
   const look = await shopLook()

@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ admin, ...args }: RouteArgs<'admin'>) {
+export async function action({ admin, ...args }: RouteArgs<'content'>) {
   const { edited, kind } = editedIn(args.request, await listBlocks())
   // The block of the form may have been deleted; then no form can show the refusal.
   const draft = kind ? blockDrafts[kind] : noFields

@@ -10,7 +10,7 @@ import { Link } from '~/ui/link'
 import { BlockForm } from './block-form'
 import { BlockRow } from './block-row'
 
-export const access = 'admin'
+export const access = 'content'
 export { action, loader }
 
 export const clientAction = clientActionWith<typeof action>()

@@ -10,7 +10,7 @@ import type { RouteArgs } from '~/web/access.server'
 import { command, runIntent } from '~/web/run-intent.server'
 import { PageRow } from './page-row'
 
-export const access = 'admin'
+export const access = 'content'
 
 export async function loader() {
   return { pages: await listPages() }

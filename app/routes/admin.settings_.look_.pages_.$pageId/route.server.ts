@@ -20,7 +20,7 @@ export async function loader({ params: { pageId = '' } }: LoaderFunctionArgs) {
 // More than the schema allows, so that the schema can report a text that is too long.
 const limits = { maxTextBytes: 400_000 }
 
-export async function action({ admin, ...args }: RouteArgs<'admin'>) {
+export async function action({ admin, ...args }: RouteArgs<'content'>) {
   const { pageId = '' } = args.params
   const intents = {
     submit: form(PageDraft, (draft) =>

@@ -10,7 +10,7 @@ import { Link } from '~/ui/link'
 import { PageForm } from './page-form'
 import { PagePreview } from './page-preview'
 
-export const access = 'admin'
+export const access = 'content'
 export { action, loader }
 
 export const clientAction = clientActionWith<typeof action>()

@@ -23,9 +23,14 @@ export function Filters({ query }: { query: UsersQuery }) {
       <Chips
         label={t('Roles')}
         name="role"
-        options={roles.map(([value, text]) => [value, t(text)] as const)}
+        options={shownRoles(query).map(([value, text]) => [value, t(text)] as const)}
         chosen={query.role}
       />
     </div>
   )
+}
+
+/** Staff are a filter only for admins who come from the page of a user: most shops have none. */
+function shownRoles({ role }: UsersQuery) {
+  return role === 'staff' ? [...roles, ['staff', msg('Staff')] as const] : roles
 }

@@ -19,7 +19,7 @@ import { listId } from '~/ui/layout/skip-links'
 import { Link } from '~/ui/link'
 import { ClearFilters, ListHead } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
-import type { RouteArgs } from '~/web/access.server'
+import type { IntentAccess, RouteArgs } from '~/web/access.server'
 import { afterConfirmation } from '~/web/confirmation.server'
 import { usersQuery } from '~/web/queries.server'
 import { listUrl, urlWith } from '~/web/request.server'
@@ -27,7 +27,14 @@ import { command, runIntent } from '~/web/run-intent.server'
 import { Filters } from './filters'
 import { UserList } from './user-list'
 
-export const access = 'admin'
+export const access = 'customers'
+export const intentAccess = {
+  promote: 'admin',
+  demote: 'admin',
+  ban: 'admin',
+  unban: 'admin',
+  delete: 'admin',
+} satisfies IntentAccess
 
 export async function loader({ request, admin }: RouteArgs<typeof access>) {
   const query = usersQuery(request)

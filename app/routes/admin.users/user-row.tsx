@@ -6,7 +6,8 @@ import {
   useSubmissions,
 } from '~/browser/submissions/optimistic'
 import { nameOrders } from '~/domain/buying/order/name-orders'
-import { roleNames, type User } from '~/domain/people/access/users'
+import { roleWord } from '~/domain/people/access/area-names'
+import type { User } from '~/domain/people/access/users'
 import { intentButton } from '~/intents'
 import { msg, t, tn } from '~/languages/translate'
 import { useEmailText } from '~/ui/email-text'
@@ -16,6 +17,7 @@ import { Avatar } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { useQueryLink, useRowAnchor } from '~/ui/lists/query-link'
 import { RowActions } from '~/ui/lists/row-actions'
+import { useMay } from '~/ui/use-may'
 import type { action } from './route'
 
 interface Props {
@@ -26,6 +28,7 @@ interface Props {
 
 export function UserRow({ user: loaded, isSelf, openOrders }: Props) {
   const user = useOptimisticUser(loaded)
+  const may = useMay()
   const [params] = useSearchParams()
   const link = useQueryLink()
   const anchor = useRowAnchor(user.id)
@@ -44,7 +47,7 @@ export function UserRow({ user: loaded, isSelf, openOrders }: Props) {
         <dt>{t('Phone')}</dt>
         <dd>{user.phone || t('Not provided')}</dd>
         <dt>{t('Role')}</dt>
-        <dd>{t(roleNames[user.role])}</dd>
+        <dd>{roleWord(user)}</dd>
         <dt>{t('Id')}</dt>
         <dd className="code">{user.id}</dd>
       </dl>
@@ -53,15 +56,19 @@ export function UserRow({ user: loaded, isSelf, openOrders }: Props) {
           {t(user.isBanned ? 'Banned' : 'Active')}
         </span>
       </p>
-      <RowActions
-        name={user.name}
-        isOpen={isOpen}
-        closeText="Close"
-        editTo={link({ edit: isOpen ? undefined : user.id, delete: undefined }) + anchor}
-        deleteTo={link({ delete: user.id, edit: undefined })}
-      />
-      {isOpen && <Commands user={user} isSelf={isSelf} />}
-      <Questions user={user} isSelf={isSelf} openOrders={openOrders} />
+      {may('admin') && (
+        <>
+          <RowActions
+            name={user.name}
+            isOpen={isOpen}
+            closeText="Close"
+            editTo={link({ edit: isOpen ? undefined : user.id, delete: undefined }) + anchor}
+            deleteTo={link({ delete: user.id, edit: undefined })}
+          />
+          {isOpen && <Commands user={user} isSelf={isSelf} />}
+          <Questions user={user} isSelf={isSelf} openOrders={openOrders} />
+        </>
+      )}
     </li>
   )
 }
@@ -156,6 +163,7 @@ function useOptimisticUser(user: User) {
   return {
     ...user,
     role: roleIntent ? (roleIntent === 'promote' ? 'admin' : 'user') : user.role,
+    areas: roleIntent || banIntent === 'ban' ? undefined : user.areas,
     isBanned: banIntent ? banIntent === 'ban' : user.isBanned,
   }
 }

@@ -3,7 +3,7 @@ import { mailtoOf } from '~/domain/basics/text/web-address'
 import type { OrderWithoutItems } from '~/domain/buying/order/orders'
 import type { Product } from '~/domain/catalogue/lists/catalogue'
 import type { findCustomerDetails } from '~/domain/office/customers/customers.server'
-import { roleNames } from '~/domain/people/access/users'
+import { roleWord } from '~/domain/people/access/area-names'
 import { deviceOf } from '~/domain/people/accounts/device'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
@@ -13,6 +13,7 @@ import { Link } from '~/ui/link'
 import { OrderLinks } from '~/ui/orders/order-links'
 import { ShopText } from '~/ui/shop-text'
 import { Time } from '~/ui/time'
+import { useMay } from '~/ui/use-may'
 import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
 
@@ -33,6 +34,7 @@ interface FavoritesProps {
 }
 
 export function Favorites({ favorites }: FavoritesProps) {
+  const may = useMay()
   return (
     <section aria-labelledby="favorites-title">
       <h2 id="favorites-title">{t('Favorites')}</h2>
@@ -40,9 +42,13 @@ export function Favorites({ favorites }: FavoritesProps) {
       <ul className="ruled-list">
         {favorites.map((product) => (
           <li key={product.id}>
-            <Link to={`/admin/products/${product.id}`}>
+            {may('products') ? (
+              <Link to={`/admin/products/${product.id}`}>
+                <ShopText>{product.name}</ShopText>
+              </Link>
+            ) : (
               <ShopText>{product.name}</ShopText>
-            </Link>
+            )}
             {product.hiddenAt && <span className="badge cancelled">{t('Hidden')}</span>}
           </li>
         ))}
@@ -54,9 +60,10 @@ export function Favorites({ favorites }: FavoritesProps) {
 interface SessionsProps {
   userName: string
   sessions: { id: string; userAgent: string; createdAt: string; usedAt: string }[]
+  canEnd: boolean
 }
 
-export function Sessions({ userName, sessions }: SessionsProps) {
+export function Sessions({ userName, sessions, canEnd }: SessionsProps) {
   return (
     <section aria-labelledby="sessions-title">
       <h2 id="sessions-title">{t('Current logins')}</h2>
@@ -74,7 +81,7 @@ export function Sessions({ userName, sessions }: SessionsProps) {
           </li>
         ))}
       </ul>
-      {sessions.length > 0 && (
+      {sessions.length > 0 && canEnd && (
         <Form method="post">
           <SubmitButton<typeof action>
             intent="endSessions"
@@ -90,6 +97,7 @@ export function Sessions({ userName, sessions }: SessionsProps) {
 }
 
 export function Profile({ user, bought }: Pick<CustomerDetails, 'user' | 'bought'>) {
+  const may = useMay()
   const money = useMoney()
   const values = {
     orders: tn(bought.orders, '{count} order', '{count} orders'),
@@ -107,7 +115,7 @@ export function Profile({ user, bought }: Pick<CustomerDetails, 'user' | 'bought
           </span>
         </dd>
         <dt>{t('Role')}</dt>
-        <dd>{t(roleNames[user.role])}</dd>
+        <dd>{roleWord(user)}</dd>
         <dt>{t('Email')}</dt>
         <dd>
           <a href={mailtoOf(user.email)}>{user.email}</a>
@@ -130,14 +138,16 @@ export function Profile({ user, bought }: Pick<CustomerDetails, 'user' | 'bought
             : t('{orders}, {total} (without cancelled orders)', values)}
         </dd>
       </dl>
-      <p className="row">
-        <Link
-          className="button quiet"
-          to={`/admin/users?${new URLSearchParams({ search: user.email, edit: user.id })}`}
-        >
-          {t('Change role or ban')}
-        </Link>
-      </p>
+      {may('admin') && (
+        <p className="row">
+          <Link
+            className="button quiet"
+            to={`/admin/users?${new URLSearchParams({ search: user.email, edit: user.id })}`}
+          >
+            {t('Change role or ban')}
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { form, runIntent } from '~/web/run-intent.server'
 import { CustomerAdded } from './customer-added'
 import { CustomerForm } from './customer-form'
 
-export const access = 'admin'
+export const access = 'customers'
 
 export async function loader() {
   return null

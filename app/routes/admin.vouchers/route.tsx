@@ -18,7 +18,7 @@ import type { RouteArgs } from '~/web/access.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { VoucherForm, VoucherRow } from './voucher-row'
 
-export const access = 'admin'
+export const access = 'money'
 
 export async function loader() {
   const money = await shopMoney()

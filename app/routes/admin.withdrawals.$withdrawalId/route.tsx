@@ -17,7 +17,7 @@ import { redirectWithError } from '~/web/toast.server'
 import { AnswerForm } from './answer-form'
 import { WithdrawalDetails } from './withdrawal-details'
 
-export const access = 'admin'
+export const access = 'money'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   if (!(await offersWithdrawal())) throw new Response(null, { status: 404 })

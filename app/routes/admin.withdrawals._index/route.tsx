@@ -8,7 +8,7 @@ import { Pagination } from '~/ui/lists/pagination'
 import { WithdrawalTable } from '~/ui/orders/withdrawal-table'
 import { pageOf } from '~/web/queries.server'
 
-export const access = 'admin'
+export const access = 'money'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await offersWithdrawal())) throw new Response(null, { status: 404 })

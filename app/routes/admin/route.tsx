@@ -2,19 +2,21 @@ import { redirect } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { countWaitingWithdrawals } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
+import { mayUse } from '~/domain/people/access/areas'
 import { isOpened } from '~/domain/settings/opened.server'
 import { msg, t } from '~/languages/translate'
 import { Html } from '~/speed/elements'
 import { ReturnLink } from '~/ui/accounts/return-link'
 import { Dashboard, TooNarrow } from '~/ui/layout/dashboard'
 import { SettingsNav } from '~/ui/layout/settings-nav'
+import { useMay } from '~/ui/use-may'
 import { useShop } from '~/ui/use-shop'
 import type { RouteArgs } from '~/web/access.server'
 import { wantsNarrowDashboard } from '~/web/dashboard.server'
 import { findReturnTo } from '~/web/return-to.server'
 import { nextStepHtml } from './next-step.server'
 
-export const access = 'admin'
+export const access = 'staff'
 
 export async function loader({ request, admin }: RouteArgs<typeof access>) {
   // A new shop has neither a language nor a currency: its admin chooses them first.
@@ -25,40 +27,51 @@ export async function loader({ request, admin }: RouteArgs<typeof access>) {
   return {
     shownAnyway: await wantsNarrowDashboard(request),
     returnTo: await findReturnTo(request),
-    withdrawals: (await countWaitingWithdrawals())?.unanswered,
-    nextStep: await nextStepHtml(request, admin),
+    withdrawals: mayUse(admin, 'money') ? (await countWaitingWithdrawals())?.unanswered : undefined,
+    nextStep: mayUse(admin, 'admin') ? await nextStepHtml(request, admin) : undefined,
   }
 }
 
 export const clientLoader = clientCache.loader('routes/admin')
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-function linksOf({ path, hasManufacturers, withdrawals }: LinkConditions) {
+function linksOf({ path, may, hasManufacturers, withdrawals }: LinkConditions) {
+  const isStaff = !may('admin')
   return [
-    { to: '/admin', text: msg('Admin Profile'), end: true },
-    { to: '/admin/users', text: msg('Manage Users') },
-    { to: '/admin/products', text: msg('Manage Products'), end: path === addProduct },
+    { to: '/admin', text: msg(isStaff ? 'Staff Profile' : 'Admin Profile'), end: true },
+    may('customers') && { to: '/admin/users', text: msg('Manage Users') },
+    may('products') && {
+      to: '/admin/products',
+      text: msg('Manage Products'),
+      end: path === addProduct,
+    },
     path.startsWith('/admin/products') && { to: addProduct, text: msg('Add Product') },
-    { to: '/admin/vouchers', text: msg('Vouchers') },
-    { to: '/admin/categories', text: msg('Manage Categories') },
-    hasManufacturers && { to: '/admin/manufacturers', text: msg('Manage Manufacturers') },
-    { to: '/admin/orders', text: msg('Manage Orders') },
+    may('money') && { to: '/admin/vouchers', text: msg('Vouchers') },
+    may('products') && { to: '/admin/categories', text: msg('Manage Categories') },
+    may('products') &&
+      hasManufacturers && { to: '/admin/manufacturers', text: msg('Manage Manufacturers') },
+    may('orders|money') && { to: '/admin/orders', text: msg('Manage Orders') },
     withdrawals !== undefined && {
       to: '/admin/withdrawals',
       text: msg('Withdrawals'),
       count: withdrawals,
     },
-    { to: '/admin/emails', text: msg('Emails') },
-    { to: '/admin/settings', text: msg('Shop Settings') },
-    { to: '/admin/activity', text: msg('Activity') },
+    // Admins find these two in other screens.
+    isStaff && may('content') && { to: '/admin/settings/look', text: msg('Look') },
+    isStaff && may(importAccess) && { to: '/admin/import', text: msg('Import and export') },
+    may('admin') && { to: '/admin/emails', text: msg('Emails') },
+    may('admin') && { to: '/admin/settings', text: msg('Shop Settings') },
+    may('admin') && { to: '/admin/activity', text: msg('Activity') },
     { to: '/admin/guide/admin-guide', text: msg('Guide') },
   ].filter((link) => link !== false)
 }
 
+const importAccess = 'products|money|customers'
 const addProduct = '/admin/products/add'
 
 interface LinkConditions {
   path: string
+  may: ReturnType<typeof useMay>
   hasManufacturers: boolean
   withdrawals: number | undefined
 }
@@ -69,6 +82,7 @@ export default function AdminDashboard() {
   const isSettings = pathname.startsWith('/admin/settings')
   const links = linksOf({
     path: pathname,
+    may: useMay(),
     hasManufacturers: useShop()?.hasManufacturers ?? false,
     withdrawals,
   })

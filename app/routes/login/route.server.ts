@@ -6,7 +6,7 @@ import { subjectOf } from '~/paths'
 import { settings } from '~/settings.server'
 import { requireGuest, signIn } from '~/web/auth.server'
 import { leaveLogIn } from '~/web/leave-log-in.server'
-import { findReturnTo, rememberReturnTo, requestedPage } from '~/web/return-to.server'
+import { findReturnTo, homeOf, rememberReturnTo, requestedPage } from '~/web/return-to.server'
 import { form, runIntent } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { noticeNames } from './login-notices'
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const data = {
     hasRefreshFailed,
     returnTo: returnTo?.isInCart ? undefined : returnTo,
-    backTo: user && `/${user.role}`,
+    backTo: user && homeOf(user),
     notice,
     hasMailbox: settings.hasMailbox,
   }

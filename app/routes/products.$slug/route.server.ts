@@ -17,6 +17,7 @@ import {
 import { findCurrentSlug } from '~/domain/catalogue/products/slugs.server'
 import { requireChoice } from '~/domain/catalogue/products/variants-on-sale.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
+import { mayUse } from '~/domain/people/access/areas'
 import { closedRefusal, isClosed } from '~/domain/settings/closing/closing.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { findImageSize } from '~/images/image-store.server'
@@ -56,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 async function findForAdmin(args: LoaderFunctionArgs) {
   const user = await getCurrentUser(args)
-  return user?.role === 'admin' ? findHiddenProduct(args.params.slug ?? '') : undefined
+  return user && mayUse(user, 'products') ? findHiddenProduct(args.params.slug ?? '') : undefined
 }
 
 type ProductPage = Awaited<ReturnType<typeof productPage>>

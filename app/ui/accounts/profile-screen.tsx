@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import type { Area } from '~/domain/people/access/areas'
 import type { ActionWith } from '~/intents'
 import { msg, t } from '~/languages/translate'
 import { ReadEmail } from '~/ui/accounts/read-email'
@@ -12,7 +13,14 @@ import { AccountForm } from './account-form'
 import { EditProfileForm } from './edit-profile-form'
 
 interface Props {
-  user: { name: string; email: string; phone: string; role: string; imageId: string | null }
+  user: {
+    name: string
+    email: string
+    phone: string
+    role: string
+    areas?: Area[]
+    imageId: string | null
+  }
   mode?: 'edit' | 'account' | 'delete'
   /** About orders that are not completed. */
   warning?: string
@@ -35,7 +43,7 @@ export function ProfileScreen({
   const path = useLocation().pathname.replace(/\/$/, '')
   return (
     <>
-      <h1>{titleOf(user.role, path)}</h1>
+      <h1>{titleOf(user, path)}</h1>
       {isLinkSent && (
         <Notice title={t('Check your email')} good>
           <p>
@@ -81,8 +89,8 @@ export function ProfileScreen({
 
 const startOfAdmins = '/admin'
 
-function titleOf(role: string, path: string) {
-  if (path === startOfAdmins) return t('Admin Profile')
+function titleOf({ role, areas }: Props['user'], path: string) {
+  if (path === startOfAdmins) return t(areas ? 'Staff Profile' : 'Admin Profile')
   return role === 'admin' ? t('Admin Profile', { context: 'account' }) : t('User Profile')
 }
 

@@ -2,6 +2,8 @@ import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { logOutFormProps, useLogOutState } from '~/browser/session-refresh'
 import { cartDelta, pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
+import { mayUse } from '~/domain/people/access/areas'
+import type { User } from '~/domain/people/access/users'
 import { t } from '~/languages/translate'
 import type { PageFrame } from '~/page-frame/page-frame.server'
 import { ActionForm, CachedHtml, type LinkProps } from '~/speed/elements'
@@ -9,7 +11,7 @@ import { currentAt, Link } from '~/ui/link'
 import { useShop } from '~/ui/use-shop'
 
 interface Props {
-  currentUser: { name: string; role: string } | undefined
+  currentUser: Pick<User, 'name' | 'role' | 'areas'> | undefined
   inCart: number | undefined
   children: ReactNode
 }
@@ -156,7 +158,7 @@ function linksFor({ user, path, menu = [], shopMenu }: Menu): MenuLink[] {
   ]
   const admin = { to: '/admin', children: t('Admin', { context: 'link to the admin pages' }) }
   const links: MenuLink[] = shopMenu
-    ? [...products, ...(user?.role === 'admin' ? [admin] : [])]
+    ? [...products, ...(user && mayUse(user, 'staff') ? [admin] : [])]
     : [
         { to: '/', children: t('Home'), prefetch },
         ...products,

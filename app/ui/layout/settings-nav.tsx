@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { type Message, message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 import { currentAt, Link } from '~/ui/link'
+import { useMay } from '~/ui/use-may'
 
 interface Screen {
   to: string
@@ -9,6 +10,9 @@ interface Screen {
   end?: boolean
   below?: Screen[]
 }
+
+// The only settings that are open to staff.
+const look = '/admin/settings/look'
 
 const screens: Screen[] = [
   {
@@ -31,7 +35,7 @@ const screens: Screen[] = [
   },
   { to: '/admin/settings/law', text: msg('Law') },
   {
-    to: '/admin/settings/look',
+    to: look,
     text: msg('Look'),
     below: [
       { to: '/admin/settings/look/home', text: msg('Home page') },
@@ -42,12 +46,14 @@ const screens: Screen[] = [
 
 export function SettingsNav() {
   const { pathname } = useLocation()
-  const current = screens.find((screen) =>
+  const may = useMay()
+  const open = may('admin') ? screens : screens.filter(({ to }) => to === look)
+  const current = open.find((screen) =>
     [screen, ...(screen.below ?? [])].some(({ to, end }) => currentAt(pathname, to, end)),
   )
   return (
     <>
-      <Screens label={t('Shop Settings')} screens={screens} />
+      <Screens label={t('Shop Settings')} screens={open} />
       {current?.below && <Screens label={t(current.text)} screens={current.below} />}
     </>
   )

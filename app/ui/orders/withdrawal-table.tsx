@@ -8,9 +8,11 @@ import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { TableHead } from '~/ui/table-head'
 import { Time } from '~/ui/time'
+import { useMay } from '~/ui/use-may'
 import { LineName } from './line-name'
 
 export function WithdrawalTable({ withdrawals }: { withdrawals: Withdrawal[] }) {
+  const may = useMay()
   return (
     <table className="stacked-table">
       <TableHead
@@ -20,9 +22,13 @@ export function WithdrawalTable({ withdrawals }: { withdrawals: Withdrawal[] }) 
         {withdrawals.map((withdrawal) => (
           <tr key={withdrawal.id}>
             <td>
-              <Link to={`/admin/withdrawals/${withdrawal.id}`}>
+              {may('money') ? (
+                <Link to={`/admin/withdrawals/${withdrawal.id}`}>
+                  <Time at={withdrawal.createdAt} exact />
+                </Link>
+              ) : (
                 <Time at={withdrawal.createdAt} exact />
-              </Link>
+              )}
             </td>
             <td>
               {t('Order {number}', { number: withdrawal.orderNumber })}

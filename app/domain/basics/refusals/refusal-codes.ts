@@ -6,6 +6,7 @@ export const refusalCodes = [
   'wrong_second_factor',
   'not_activated',
   'admins_only',
+  'other_area',
   'banned',
   'confirmation_required',
   'no_cart',

@@ -29,7 +29,7 @@ export async function putVoucherInCart(
 ) {
   await refuseUnknownCode(clientIp || userId, code, isFromLink)
   return transaction(async (trx) => {
-    const role = await requireCurrentUser(trx, userId)
+    const { role } = await requireCurrentUser(trx, userId)
     refuseWhileClosed(await shopSettings(trx), role)
     await touchCart(trx, userId)
     const cart = await findCart(userId, trx)

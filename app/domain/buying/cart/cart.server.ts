@@ -63,7 +63,7 @@ export async function addToCart(
 ) {
   requireQuantity(units)
   const outcome = await transaction(async (trx) => {
-    const role = await requireCurrentUser(trx, userId)
+    const { role } = await requireCurrentUser(trx, userId)
     const shop = await shopSettings(trx)
     refuseWhileClosed(shop, role)
     const left = orWhatIsLeft ? await availableUnits(trx, variantId, units) : units

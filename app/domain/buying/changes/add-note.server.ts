@@ -3,7 +3,7 @@ import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { requireOrder } from '~/domain/buying/order/orders.server'
 import { record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -16,7 +16,7 @@ export async function addNote(
   orderId: string,
   { text }: z.output<typeof OrderNoteDraft>,
 ) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('orders|money', admin, async (trx) => {
     const { number } = await requireOrder(trx, orderId)
     await trx
       .insertInto('order_notes')

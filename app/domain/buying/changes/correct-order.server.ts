@@ -22,7 +22,7 @@ import { refuseChangedOrder, requireProcessing } from '~/domain/buying/order/ord
 import { isTaxedAlike } from '~/domain/buying/tax-rates/tax-rates'
 import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
 import { joined, record, valueChange } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
@@ -43,7 +43,7 @@ type Draft = z.output<typeof OrderCorrection>
  * 400 with an error for each wrong field.
  */
 export async function correctOrder(admin: User, orderId: string, draft: Draft) {
-  const isChanged = await asAdmin(admin, async (trx) => {
+  const isChanged = await asStaff('orders', admin, async (trx) => {
     const order = await requireProcessing(trx, orderId)
     const { id } = order
     const number = String(order.number)

@@ -18,7 +18,7 @@ import {
 } from '~/domain/buying/order/orders.server'
 import { refundedAmount } from '~/domain/buying/order/refund-amounts'
 import { record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { message } from '~/languages/messages'
@@ -32,7 +32,7 @@ import { orderPaidEmail } from '~/mail/order-emails.server'
  * @throws {Refusal} 404 if there is no payment, 409 if the order is cancelled, already paid or has changed meanwhile.
  */
 export async function markPaid(admin: User, orderId: string, expectedUpdatedAt?: string) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('money', admin, async (trx) => {
     const { order, payment, number } = await requirePayment(trx, orderId)
     refuseCancelled(order)
     if (payment.paidAt)
@@ -68,7 +68,7 @@ export async function confirmOrder(trx: Trx, order: Order) {
  * changed meanwhile.
  */
 export async function markUnpaid(admin: User, orderId: string, expectedUpdatedAt?: string) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('money', admin, async (trx) => {
     const { order, payment, number } = await requirePayment(trx, orderId)
     refuseCancelled(order)
     if (payment.attemptId) throw new Refusal(409, atProvider(number))

@@ -20,7 +20,7 @@ import { hasRest } from '~/domain/buying/order/refund-amounts'
 import { takeBackRest } from '~/domain/buying/refunds/refund-order.server'
 import { giveBackUse } from '~/domain/buying/vouchers/use-voucher.server'
 import { type Actor, record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { message, messageN, messageOf } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
@@ -40,7 +40,8 @@ export async function changeOrderStatus(
   to: 'delivered' | 'cancelled',
   expectedUpdatedAt?: string,
 ) {
-  const order = await asAdmin(admin, async (trx) => {
+  const area = to === 'cancelled' ? 'money' : 'orders'
+  const order = await asStaff(area, admin, async (trx) => {
     await endOrder(trx, admin, id, to, undefined, expectedUpdatedAt)
     return findOrder(id, trx)
   })
@@ -54,7 +55,7 @@ export async function changeOrderStatus(
  * @throws {Refusal} 404 if an order does not exist, 409 if an order is not processing or has changed meanwhile.
  */
 export async function deliverOrders(admin: User, orders: ShownOrder[]) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('orders', admin, async (trx) => {
     for (const { id, expectedUpdatedAt } of orders) {
       await endOrder(trx, admin, id, 'delivered', undefined, expectedUpdatedAt)
     }
@@ -73,7 +74,7 @@ export async function deliverOrders(admin: User, orders: ShownOrder[]) {
  * meanwhile.
  */
 export async function undoOrderDelivery(admin: User, id: string, expectedUpdatedAt?: string) {
-  const { isByCustomer } = await asAdmin(admin, async (trx) => {
+  const { isByCustomer } = await asStaff('orders', admin, async (trx) => {
     const order = await requireOrder(trx, id)
     if (order.status !== 'delivered') {
       throw new Refusal(

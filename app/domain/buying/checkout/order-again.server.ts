@@ -22,7 +22,7 @@ import { msg, tn } from '~/languages/translate'
 export async function orderAgain(userId: string, orderId: string) {
   const unavailable = await transaction(async (trx) => {
     const unavailable: string[] = []
-    const role = await requireCurrentUser(trx, userId)
+    const { role } = await requireCurrentUser(trx, userId)
     refuseWhileClosed(await shopSettings(trx), role)
     const order = await findOrder(orderId, trx)
     if (order?.userId !== userId) throw new Refusal(404, 'Order not found')

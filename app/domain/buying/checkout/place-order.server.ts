@@ -58,7 +58,7 @@ export async function placeOrder(
     await refuseUnknownCode(clientIp || userId, draft.voucher)
   }
   return placeInQueue(async (trx) => {
-    const role = await requireCurrentUser(trx, userId)
+    const { role } = await requireCurrentUser(trx, userId)
     const existing = await findExisting(trx)
     if (existing) return { id: existing }
     const cart = await findCart(userId, trx, draft.voucher || undefined)

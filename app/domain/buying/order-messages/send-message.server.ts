@@ -5,7 +5,7 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { emailCustomer } from '~/domain/buying/documents/order-recipients.server'
 import { requireOrder } from '~/domain/buying/order/orders.server'
 import { record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -24,7 +24,7 @@ export async function sendMessage(
   orderId: string,
   { text, after }: z.output<typeof OrderMessageDraft>,
 ) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('orders', admin, async (trx) => {
     const { number, messages = [] } = await requireOrder(trx, orderId)
     const last = messages.at(-1)
     if (last && last.id !== after) {

@@ -16,7 +16,7 @@ import {
 } from '~/domain/buying/order/orders.server'
 import { unsentUnits } from '~/domain/buying/order/shipping-state'
 import { record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { message, messageN } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
@@ -42,13 +42,13 @@ interface NewParcel {
  * each field, such as more units than are left.
  */
 export async function sendParcel(admin: User, orderId: string, parcel: NewParcel) {
-  const order = await asAdmin(admin, (trx) => sendWithin(trx, admin, orderId, parcel))
+  const order = await asStaff('orders', admin, (trx) => sendWithin(trx, admin, orderId, parcel))
   return { message: msg(isCollected(order) ? 'Marked as ready to collect' : 'Parcel sent') }
 }
 
 /** One parcel for each order, with everything that is left; all or none. @throws {Refusal} like `sendParcel` */
 export async function sendOrders(admin: User, orders: ShownOrder[]) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('orders', admin, async (trx) => {
     for (const { id, expectedUpdatedAt } of orders) {
       await sendWithin(trx, admin, id, { expectedUpdatedAt })
     }
@@ -165,7 +165,7 @@ export async function undoParcel(
   idOrNumber: string,
   { parcelId, expectedUpdatedAt }: { parcelId?: string; expectedUpdatedAt?: string } = {},
 ) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('orders', admin, async (trx) => {
     const order = await requireProcessing(trx, idOrNumber)
     const { id: orderId, number, parcels = [] } = order
     const parcel = parcels.findLast(({ id }) => id === (parcelId ?? id))

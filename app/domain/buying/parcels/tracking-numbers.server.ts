@@ -5,7 +5,7 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { findOrder, requireProcessing, touchOrder } from '~/domain/buying/order/orders.server'
 import { unsentLines } from '~/domain/buying/order/shipping-state'
 import { record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { type Message, message, messageN, messageOf } from '~/languages/messages'
 import { ParcelDraft } from './parcel-draft'
@@ -49,7 +49,7 @@ export async function previewTracking(admin: User, lines: TrackingLine[]): Promi
     }
     throw new Preview(checked)
   }
-  return asAdmin(admin, preview).catch((error) => {
+  return asStaff('orders', admin, preview).catch((error) => {
     if (error instanceof Preview) return error.lines
     throw error
   })
@@ -60,7 +60,7 @@ export async function previewTracking(admin: User, lines: TrackingLine[]): Promi
  * customers. @throws {Refusal} with the number of the line
  */
 export async function storeTracking(admin: User, lines: TrackingLine[]) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('orders', admin, async (trx) => {
     for (const line of lines) {
       await storeLine(trx, admin, line).catch((error) => {
         if (!(error instanceof Refusal)) throw error

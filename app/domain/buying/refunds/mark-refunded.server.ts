@@ -10,7 +10,7 @@ import {
 } from '~/domain/buying/order/orders.server'
 import { isUnderWay, type Refund, toReturnOf } from '~/domain/buying/order/refund-amounts'
 import { record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -21,7 +21,7 @@ import { orderRefundedEmail, refundUndoneEmail } from '~/mail/order-emails.serve
  * @throws {Refusal} 404 if there is no payment, 409 if no refund is due or the order has changed meanwhile.
  */
 export async function markRefunded(admin: User, orderId: string, expectedUpdatedAt?: string) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('money', admin, async (trx) => {
     const { order, payment, number } = await requirePayment(trx, orderId)
     const due = order.refunds.filter((refund) => refund.status === 'due')
     if (due.length === 0) {
@@ -47,7 +47,7 @@ export async function markRefunded(admin: User, orderId: string, expectedUpdated
  * @throws {Refusal} 404 if the order does not exist or has no payment, 409 if it is not refunded or has changed meanwhile.
  */
 export async function markNotRefunded(admin: User, orderId: string, expectedUpdatedAt?: string) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('money', admin, async (trx) => {
     const { order, number } = await requirePayment(trx, orderId)
     const last = order.refunds.reduce((time, { refundedAt }) => {
       return refundedAt && refundedAt > time ? refundedAt : time

@@ -19,7 +19,7 @@ import { isPartSent } from '~/domain/buying/order/shipping-state'
 import { variantNeeded } from '~/domain/catalogue/stock/require-product.server'
 import { putBackInStock } from '~/domain/catalogue/stock/stock.server'
 import { record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { message } from '~/languages/messages'
@@ -48,7 +48,7 @@ export async function refundOrder(
   draft: RefundDraft,
   fieldOf = (position: number) => `units_${position}`,
 ) {
-  const values = await asAdmin(admin, async (trx) => {
+  const values = await asStaff('money', admin, async (trx) => {
     const order = await requireOrder(trx, orderId)
     const number = String(order.number)
     refuseCancelled(order)

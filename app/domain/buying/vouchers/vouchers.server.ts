@@ -12,7 +12,7 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { dayText } from '~/domain/basics/time/days'
 import { takenBack } from '~/domain/buying/order/refunds.server'
 import { describeUpdate, joined, record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { type Message, message, messageN } from '~/languages/messages'
@@ -84,7 +84,7 @@ type Draft = z.output<ReturnType<typeof voucherForm>>
 
 /** @throws {Refusal} with a field error: 400 if an amount is invalid, 409 if the code is taken. */
 export async function createVoucher(admin: User, draft: Draft) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('money', admin, async (trx) => {
     const money = await shopMoney(trx)
     const values = valuesOf(draft, money)
     await refuseTakenCode(trx, values.code)
@@ -100,7 +100,7 @@ export async function createVoucher(admin: User, draft: Draft) {
 
 /** @throws {Refusal} as `createVoucher`; 404 if there is no such voucher, 409 if it has changed since the form was rendered. */
 export async function updateVoucher(admin: User, id: string, { expected, ...draft }: Draft) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('money', admin, async (trx) => {
     const money = await shopMoney(trx)
     const values = valuesOf(draft, money)
     const before = await requireVoucher(trx, id)
@@ -120,7 +120,7 @@ export async function updateVoucher(admin: User, id: string, { expected, ...draf
 
 /** Orders keep the code and what it took off. @throws {Refusal} 404 if there is no such voucher. */
 export async function deleteVoucher(admin: User, id: string) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('money', admin, async (trx) => {
     const { code } = await requireVoucher(trx, id)
     await trx.deleteFrom('vouchers').where('id', '=', id).execute()
     await record(trx, admin, message('deleted voucher {code}', { code }))

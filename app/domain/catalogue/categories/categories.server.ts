@@ -13,7 +13,7 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { recalculatePrices } from '~/domain/catalogue/prices/reduced-prices.server'
 import { removeProduct } from '~/domain/catalogue/products/products.server'
 import { describeUpdate, joined, record } from '~/domain/people/access/activity.server'
-import { asAdmin, asAdminExclusive } from '~/domain/people/access/current-user.server'
+import { asStaff, asStaffExclusive } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { sortedByName } from '~/domain/settings/sort-names.server'
@@ -72,7 +72,7 @@ const numbersToSortBy = {
 export async function createCategory(admin: User, draft: Draft) {
   const id = newId()
   const discount = requireDiscount(draft)
-  await asAdmin(admin, async (trx) => {
+  await asStaff('products', admin, async (trx) => {
     await refuseTakenName(trx, draft.name)
     await trx
       .insertInto('categories')
@@ -94,7 +94,7 @@ export async function createCategory(admin: User, draft: Draft) {
 }
 
 export async function updateCategory(admin: User, id: string, draft: Draft) {
-  const discount = await asAdminExclusive(admin, async (trx) => {
+  const discount = await asStaffExclusive('products', admin, async (trx) => {
     const category = await requireCategory(trx, id)
     const text = msg(
       'Someone else has changed this category since you opened the form. Check the changes, then save again',
@@ -125,7 +125,7 @@ export async function updateCategory(admin: User, id: string, draft: Draft) {
 
 /** Also deletes the products of the category. */
 export async function deleteCategory(admin: User, id: string) {
-  await asAdminExclusive(admin, async (trx) => {
+  await asStaffExclusive('products', admin, async (trx) => {
     const category = await requireCategory(trx, id)
     const products = await trx
       .selectFrom('products')

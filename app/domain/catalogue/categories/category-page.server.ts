@@ -5,7 +5,7 @@ import { refuseChanged, versionOf } from '~/domain/basics/refusals/changed-meanw
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { searchResultColumns } from '~/domain/basics/text/search-result'
 import { record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -55,7 +55,7 @@ export async function updateCategoryPage(
   draft: z.output<typeof CategoryPageBody> & { expected?: string },
 ) {
   const imageId = await storeUpload(draft.image)
-  await asAdmin(admin, async (trx) => {
+  await asStaff('products', admin, async (trx) => {
     const before = await findCategoryToEdit(id, trx)
     if (!before) throw new Refusal(404, 'Category not found')
     const text = msg(

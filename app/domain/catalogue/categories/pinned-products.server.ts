@@ -2,7 +2,7 @@ import { db, type Reader, type Trx } from 'db/client'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { maxPinned } from '~/domain/catalogue/products/limits'
 import { record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { message, messageN } from '~/languages/messages'
 
@@ -38,7 +38,7 @@ export async function listNamesToPin(categoryId: string) {
 
 /** A product that is shown first already stays where it is. @throws {Refusal} 400 or 409 with a field error. */
 export async function pinProduct(admin: User, categoryId: string, name: string) {
-  return asAdmin(admin, async (trx) => {
+  return asStaff('products', admin, async (trx) => {
     const pinned = await listPinned(categoryId, trx)
     const product = await requireProductOf(trx, categoryId, name)
     const answer = { message: message('{name} is shown first', { name }) }
@@ -59,7 +59,7 @@ export async function pinProduct(admin: User, categoryId: string, name: string) 
 
 /** @throws {Refusal} 404 if the product is not shown first. */
 export async function movePinned(admin: User, categoryId: string, id: string, by: -1 | 1) {
-  return asAdmin(admin, async (trx) => {
+  return asStaff('products', admin, async (trx) => {
     const { pinned, at, name } = await requirePinned(trx, categoryId, id)
     const [moved] = pinned.splice(at, 1)
     // The first one stays first, and the last one last.
@@ -81,7 +81,7 @@ export async function movePinned(admin: User, categoryId: string, id: string, by
 
 /** @throws {Refusal} 404 if the product is not shown first. */
 export async function unpinProduct(admin: User, categoryId: string, id: string) {
-  return asAdmin(admin, async (trx) => {
+  return asStaff('products', admin, async (trx) => {
     const { pinned, name } = await requirePinned(trx, categoryId, id)
     await storePinned(
       trx,

@@ -5,7 +5,7 @@ import { storeUpload } from '~/domain/basics/images/uploaded-image.server'
 import { refuseChanged, versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { message, messageN, messageOf } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -121,7 +121,7 @@ async function changeImages(
   what: string,
   change: (images: ProductImage[], trx: Trx) => ProductImage[] | Promise<ProductImage[]>,
 ) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('products', admin, async (trx) => {
     const product = await trx
       .selectFrom('products')
       .select('name')

@@ -12,7 +12,7 @@ import {
 } from '~/domain/catalogue/prices/discounts.server'
 import { recalculatePrices } from '~/domain/catalogue/prices/reduced-prices.server'
 import { record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { message, messageN } from '~/languages/messages'
@@ -31,7 +31,7 @@ export { BulkDiscount } from '~/domain/catalogue/prices/discount-draft'
 export { PriceChange } from './products'
 
 export async function hideProducts(admin: User, ids: string[]) {
-  const count = await asAdmin(admin, async (trx) => {
+  const count = await asStaff('products', admin, async (trx) => {
     const products = (await findFullProducts(trx, ids)).filter(
       ({ hiddenAt, shownFrom }) => !hiddenAt || shownFrom,
     )
@@ -52,7 +52,7 @@ export async function hideProducts(admin: User, ids: string[]) {
 }
 
 export async function showProducts(admin: User, ids: string[]) {
-  const count = await asAdmin(admin, async (trx) => {
+  const count = await asStaff('products', admin, async (trx) => {
     const products = (await findFullProducts(trx, ids)).filter(({ hiddenAt }) => hiddenAt)
     requireAny(
       products,
@@ -75,7 +75,7 @@ export async function showProducts(admin: User, ids: string[]) {
 
 /** Also changes the prices of variants. */
 export async function changePrices(admin: User, ids: string[], percent: number) {
-  const count = await asAdmin(admin, async (trx) => {
+  const count = await asStaff('products', admin, async (trx) => {
     const products = await findFullProducts(trx, ids)
     requireAny(products)
     const money = await shopMoney(trx)
@@ -121,7 +121,7 @@ export async function discountProducts(
   { endDiscount, ...draft }: z.output<typeof BulkDiscount>,
 ) {
   const discount = endDiscount ? noDiscount : { ...noDiscount, ...draft }
-  const count = await asAdmin(admin, async (trx) => {
+  const count = await asStaff('products', admin, async (trx) => {
     const products = await findFullProducts(trx, ids)
     requireAny(products)
     const columns = discountColumnsOf(discount, await todayInShop(trx))
@@ -144,7 +144,7 @@ export async function discountProducts(
 }
 
 export async function deleteProducts(admin: User, ids: string[]) {
-  const count = await asAdmin(admin, async (trx) => {
+  const count = await asStaff('products', admin, async (trx) => {
     const products = await findFullProducts(trx, ids)
     requireAny(products)
     for (const product of products) {

@@ -9,7 +9,7 @@ import { noDiscount } from '~/domain/catalogue/prices/discounts'
 import { discountColumnsOf, todayInShop } from '~/domain/catalogue/prices/discounts.server'
 import { recalculatePrices } from '~/domain/catalogue/prices/reduced-prices.server'
 import { record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { hashOf } from '~/domain/people/accounts/tokens.server'
 import { message } from '~/languages/messages'
@@ -29,7 +29,7 @@ export const newCopyKey = newId
 export async function copyProduct(admin: User, id: string, copyKey: string) {
   if (!/^[\da-f]{24}$/.test(copyKey)) throw new Refusal(400, 'Please reload the page and try again')
   const copyId = copyIdOf(id, copyKey)
-  await asAdmin(admin, async (trx) => {
+  await asStaff('products', admin, async (trx) => {
     const source = await trx
       .selectFrom('products')
       .selectAll()

@@ -7,14 +7,14 @@ import { addNotice } from '~/domain/buying/cart/cart-notices.server'
 import { requireProduct } from '~/domain/catalogue/stock/require-product.server'
 import { putBackInStock } from '~/domain/catalogue/stock/stock.server'
 import { record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 
 /** Also takes the units out of carts. */
 export async function hideProduct(admin: User, id: string) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('products', admin, async (trx) => {
     const product = await requireProduct(trx, id, { includeHidden: true })
     if (product.hiddenAt && !product.shownFrom)
       throw new Refusal(409, message('{name} is already hidden', { name: product.name }))
@@ -25,7 +25,7 @@ export async function hideProduct(admin: User, id: string) {
 }
 
 export async function showProduct(admin: User, id: string) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('products', admin, async (trx) => {
     const product = await requireProduct(trx, id, { includeHidden: true })
     if (!product.hiddenAt) {
       throw new Refusal(409, message('{name} is already shown in the shop', { name: product.name }))

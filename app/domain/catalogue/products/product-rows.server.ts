@@ -5,7 +5,7 @@ import type { Money } from '~/domain/basics/money/money'
 import { Refusal, refuseAll } from '~/domain/basics/refusals/refusal'
 import { recalculatePrices } from '~/domain/catalogue/prices/reduced-prices.server'
 import { joined, record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { type Message, message, messageN } from '~/languages/messages'
@@ -23,7 +23,7 @@ import {
 import { priceRule, type RowUpdate, tooManyUnits } from './products'
 
 export async function updateRows(admin: User, rows: RowUpdate[]) {
-  const messages = await asAdmin(admin, async (trx) => {
+  const messages = await asStaff('products', admin, async (trx) => {
     const money = await shopMoney(trx)
     const edits: { row: RowUpdate; product: FullProduct }[] = []
     for (const row of rows) edits.push({ row, product: await requireFullProduct(trx, row.id) })

@@ -22,7 +22,7 @@ import { replaceImages } from '~/domain/catalogue/product-images/replaced-images
 import { describeSafety, safetyColumnsOf } from '~/domain/eu/manufacturers/product-safety.server'
 import { contentsOf, readContents } from '~/domain/eu/price-indication/contents.server'
 import { record, valueChange } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { requireOpened } from '~/domain/settings/opened.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
@@ -55,7 +55,7 @@ export async function createProduct(
 ) {
   const imageIds = await storeProductImages(draft.image)
   const id = newId()
-  await asAdmin(admin, async (trx) => {
+  await asStaff('products', admin, async (trx) => {
     await requireOpened(trx)
     const settings = await shopSettings(trx)
     const money = moneyOf(settings)
@@ -96,7 +96,7 @@ export async function updateProduct(
   update: z.output<typeof ProductUpdate>,
 ) {
   const imageId = await storeUpload(update.image, 'zoomable')
-  const savedPrice = await asAdmin(admin, async (trx) => {
+  const savedPrice = await asStaff('products', admin, async (trx) => {
     const product = await requireFullProduct(trx, id)
     const text = msg(
       'Someone else has changed this product since you opened the form. The current values are shown at the top of this page, yours are in the form. Save again to replace the current values',
@@ -206,7 +206,7 @@ function describeDeliveryTime({ deliveryTime: before }: FullProduct, after: Deli
 type DeliveryTimeDraft = Pick<z.output<typeof ProductUpdate>, 'deliveryTime'>
 
 export async function deleteProduct(admin: User, id: string) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('products', admin, async (trx) => {
     const product = await requireFullProduct(trx, id)
     await removeProduct(trx, product)
     await record(trx, admin, message('deleted product {name}', { name: product.name }))

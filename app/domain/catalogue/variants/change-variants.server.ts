@@ -8,7 +8,7 @@ import {
   touchProduct,
 } from '~/domain/catalogue/products/product-changes.server'
 import { joined, record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -31,7 +31,7 @@ export function changeVariants(
   expected: string | undefined,
   change: (trx: Trx, product: FullProduct, before: ListedVariants) => Promise<Outcome>,
 ) {
-  return asAdmin(admin, async (trx) => {
+  return asStaff('products', admin, async (trx) => {
     const product = await requireFullProduct(trx, productId)
     const before = await listVariants(productId, trx)
     const text = msg(

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { refuseChanged, versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { describeUpdate, record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { listEuFields } from '~/domain/settings/eu-fields.server'
 import { sortedByName } from '~/domain/settings/sort-names.server'
@@ -28,7 +28,7 @@ export async function listManufacturers(): Promise<Manufacturer[] | undefined> {
 type Draft = z.output<typeof ManufacturerDraft>
 
 export async function createManufacturer(admin: User, { expected: _, ...values }: Draft) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('products', admin, async (trx) => {
     await refuseTakenName(trx, values.name)
     await trx
       .insertInto('manufacturers')
@@ -40,7 +40,7 @@ export async function createManufacturer(admin: User, { expected: _, ...values }
 }
 
 export async function updateManufacturer(admin: User, id: string, { expected, ...values }: Draft) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('products', admin, async (trx) => {
     const before = await requireManufacturer(trx, id)
     const text = msg(
       'Someone else has changed this manufacturer since you opened the form. Check the changes, then save again',
@@ -55,7 +55,7 @@ export async function updateManufacturer(admin: User, id: string, { expected, ..
 }
 
 export async function deleteManufacturer(admin: User, id: string) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('products', admin, async (trx) => {
     const { name } = await requireManufacturer(trx, id)
     const products = await countRows(trx.selectFrom('products').where('manufacturer_id', '=', id))
     if (products > 0) {

@@ -11,7 +11,7 @@ import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
 import { findOrder } from '~/domain/buying/order/orders.server'
 import { refundedAmount } from '~/domain/buying/order/refund-amounts'
 import { record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { message } from '~/languages/messages'
@@ -44,7 +44,7 @@ export async function answerWithdrawal(
   { status, reason, expected }: z.output<typeof WithdrawalAnswer>,
 ) {
   await requireWithdrawals()
-  const refunded = await asAdmin(admin, async (trx) => {
+  const refunded = await asStaff('money', admin, async (trx) => {
     const withdrawal = await selectWithdrawals(trx)
       .where('withdrawals.id', '=', id)
       .executeTakeFirst()

@@ -4,9 +4,9 @@ import { type Key, nextBatch, readBatches } from '~/domain/basics/lists/batches.
 import { yesOrNo } from '~/domain/basics/spreadsheets/cell-words'
 import { personName } from '~/domain/basics/spreadsheets/column-headings'
 import { takenBack } from '~/domain/buying/order/refunds.server'
-import { roleNames } from '~/domain/people/access/users'
+import { roleWord } from '~/domain/people/access/area-names'
+import { areasIn } from '~/domain/people/access/areas'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
-import { t } from '~/languages/translate'
 import type { ExportFormat } from './export-format.server'
 import { type FileColumn, fileColumn, fileLines } from './file-column.server'
 
@@ -17,7 +17,7 @@ const columns: FileColumn<Customer>[] = [
   fileColumn(personName, ({ name }) => name),
   fileColumn('email', ({ email }) => email),
   fileColumn('phone', ({ phone }) => phone),
-  fileColumn('role', ({ role }) => t(roleNames[role])),
+  fileColumn('role', ({ role, staffAreas }) => roleWord({ role, areas: areasIn(staffAreas) })),
   fileColumn('banned', ({ isBanned }) => yesOrNo(isBanned === 1)),
   fileColumn('orders', ({ orders }) => orders),
   fileColumn('spent', ({ spent }, { amount }) => amount(spent)),
@@ -43,6 +43,7 @@ async function readCustomers(reader: Reader, size: number, after: Key | undefine
       'email',
       'phone',
       'role',
+      'staff_areas as staffAreas',
       'is_banned as isBanned',
       'created_at as createdAt',
       sql<number>`(select count(*) from orders where user_id = users.id)`.as('orders'),

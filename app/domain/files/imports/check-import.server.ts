@@ -8,7 +8,7 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { headingOf } from '~/domain/basics/spreadsheets/column-headings'
 import { maxOptions, tooManyOptions } from '~/domain/catalogue/variants/variants'
 import { isImportColumn } from '~/domain/files/columns/columns-of-shop.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { requireOpened } from '~/domain/settings/opened.server'
 import { message } from '~/languages/messages'
@@ -58,7 +58,7 @@ export async function checkImport(
     const { products, images } = await writePlan(id)
     await storeUploads(id)
     await deleteUnstarted(admin)
-    await asAdmin(admin, async (trx) => {
+    await asStaff('products', admin, async (trx) => {
       await requireOpened(trx)
       await trx
         .insertInto('imports')
@@ -114,10 +114,10 @@ export async function applyChoices(admin: User, id: string, draft: ChoicesDraft)
   const preview = await readPreview(id)
   if (!preview) throw new Refusal(404, filesGone)
   const choices = choicesFrom(draft, preview)
-  await asAdmin(admin, (trx) => refuseIfStarted(trx, id))
+  await asStaff('products', admin, (trx) => refuseIfStarted(trx, id))
   const { products, images } = await writePlan(id, choices)
   await deleteWorkFolder(id)
-  await asAdmin(admin, async (trx) => {
+  await asStaff('products', admin, async (trx) => {
     await refuseIfStarted(trx, id)
     await updateImport(trx, id, { lines: products, images })
   })

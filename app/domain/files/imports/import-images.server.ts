@@ -14,7 +14,7 @@ import { storeFileOfImage } from '~/domain/catalogue/product-images/imported-ima
 import { furtherPositions } from '~/domain/catalogue/product-images/product-images'
 import { replaceImages } from '~/domain/catalogue/product-images/replaced-images.server'
 import { imagesOf } from '~/domain/files/columns/image-columns'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { imageTooLarge, maxImageBytes } from '~/images/rules'
 import { type Message, message, messageOf } from '~/languages/messages'
@@ -124,7 +124,7 @@ async function attachImage(admin: User, file: ZipEntry, name: string, places: Pl
     if (error instanceof Refusal || error instanceof UnreadableFile) return error.text
     throw error
   }
-  await asAdmin(admin, async (trx) => {
+  await asStaff('products', admin, async (trx) => {
     for (const [position, ids] of Map.groupBy(places, ([, at]) => at)) {
       for (const chunk of chunksOf(ids)) {
         const productIds = await existing(trx, chunk)

@@ -3,7 +3,7 @@ import { UnreadableFile } from '~/csv/unreadable-file.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { asRefusal } from '~/domain/basics/refusals/refusal.server'
 import { record } from '~/domain/people/access/activity.server'
-import { asAdmin, asAdminExclusive } from '~/domain/people/access/current-user.server'
+import { asStaff, asStaffExclusive } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { type Message, message } from '~/languages/messages'
@@ -49,7 +49,7 @@ export async function startWithChoices(admin: User, id: string, draft: ChoicesDr
  * @throws {Refusal} 404 if it does not exist.
  */
 export async function startImport(admin: User, id: string) {
-  const isStarted = await asAdmin(admin, async (trx) => {
+  const isStarted = await asStaff('products', admin, async (trx) => {
     const row = await requireImport(trx, id)
     if (isRunning(row) || row.status === 'done') return false
     await updateImport(trx, id, { status: 'running', message: '' })
@@ -88,7 +88,7 @@ async function importProducts(admin: User, id: string) {
   const preview = await readPreview(id)
   if (!Array.isArray(planned) || !preview) throw new UnreadableFile(filesGone)
   await writeImportFile(id, 'products-done', 0)
-  await asAdminExclusive(admin, async (trx) => {
+  await asStaffExclusive('products', admin, async (trx) => {
     const { productsDone } = await requireImport(trx, id)
     if (productsDone === planned.length) return
     const { currency } = await shopMoney(trx)
@@ -113,7 +113,7 @@ async function importImages(admin: User, id: string) {
   if (images === 0) return
   if (products === 0 && imagesDone === 0) {
     const what = message('imported images of {file}', { file: fileName })
-    await asAdmin(admin, (trx) => record(trx, admin, what))
+    await asStaff('products', admin, (trx) => record(trx, admin, what))
   }
   const onProblem = (reason: Message) => reportRefusedImage(id, reason)
   await attachImages(admin, { id, zip, done: imagesDone, onProblem })

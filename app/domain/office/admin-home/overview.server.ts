@@ -11,6 +11,8 @@ import { findCrossBorderSales } from '~/domain/eu/cross-border-sales/cross-borde
 import { countWaitingWithdrawals } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
 import type { SalesPeriod } from '~/domain/office/sales/sales'
 import { findSales } from '~/domain/office/sales/sales.server'
+import { type AdminAccess, mayUse } from '~/domain/people/access/areas'
+import type { User } from '~/domain/people/access/users'
 import { countEmails } from '~/mail/outbox.server'
 import { settings } from '~/settings.server'
 
@@ -20,24 +22,25 @@ const maxLowStock = 8
 
 export type Overview = Awaited<ReturnType<typeof overview>>
 
-export async function overview(period: SalesPeriod) {
-  const orders = await countOrdersByStatus(['processing'])
+/** Leaves out what `user` may not work with. */
+export async function overview(period: SalesPeriod, user: Pick<User, 'role' | 'areas'>) {
+  const within = async <T>(access: AdminAccess, read: () => T) =>
+    mayUse(user, access) ? await read() : undefined
   return {
-    processing: orders.processing,
-    toDeliver: orders['to-deliver'],
-    withdrawals: await countWaitingWithdrawals(),
-    announced: await listAnnounced(),
-    refusals: await listRefusals(),
-    soldOut: await countSoldOut(),
-    emails: await countEmails(),
-    backups: knownBackups(),
+    orders: await within('orders|money', () => countOrdersByStatus(['processing'])),
+    withdrawals: await within('money', countWaitingWithdrawals),
+    announced: await within('orders|money', listAnnounced),
+    refusals: await within('money', listRefusals),
+    soldOut: await within('products', countSoldOut),
+    emails: await within('admin', countEmails),
+    backups: await within('admin', knownBackups),
     hasMail: settings.hasMail,
     hasMailbox: settings.hasMailbox,
-    sales: await findSales(period),
-    crossBorder: await findCrossBorderSales(),
-    onlyLiked: await listOnlyLiked(),
-    lowStock: await listLowStock(),
-    newestUsers: await listNewestUsers(),
+    sales: await within('money', () => findSales(period)),
+    crossBorder: await within('admin', findCrossBorderSales),
+    onlyLiked: await within('products', listOnlyLiked),
+    lowStock: await within('products', listLowStock),
+    newestUsers: await within('customers', listNewestUsers),
   }
 }
 

@@ -7,7 +7,7 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { listLatestOrders } from '~/domain/buying/order/orders.server'
 import { takenBack } from '~/domain/buying/order/refunds.server'
 import { record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import { toUser, type User } from '~/domain/people/access/users'
 import type { NewCustomer } from '~/domain/people/accounts/accounts'
 import { listSessions } from '~/domain/people/accounts/own-sessions.server'
@@ -16,6 +16,7 @@ import { deleteRegistrations, emailTaken } from '~/domain/people/accounts/regist
 import { endUserSessions } from '~/domain/people/accounts/sessions.server'
 import { createToken, deleteTokens, randomToken } from '~/domain/people/accounts/tokens.server'
 import { findUser, insertUser } from '~/domain/people/accounts/users.server'
+import { areasVersion, refuseColleague } from '~/domain/people/staff/staff.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import { links } from '~/mail/links.server'
@@ -37,6 +38,7 @@ export async function findCustomerDetails(id: string) {
   return {
     user,
     secondFactorSince: row.secondFactorSince ?? undefined,
+    areasVersion: areasVersion(user),
     orders: await listLatestOrders(id, maxOrders),
     bought: await sumPurchases(id),
     favorites: await db
@@ -54,7 +56,7 @@ export async function findCustomerDetails(id: string) {
 /** Returns a link to choose a password. */
 export async function addCustomer(admin: User, draft: z.output<typeof NewCustomer>) {
   const passwordHash = await hashPassword(randomToken())
-  return asAdmin(admin, async (trx) => {
+  return asStaff('customers', admin, async (trx) => {
     const { name, email, phone } = draft
     const id = await insertUser(trx, { name, email, phone, password_hash: passwordHash })
     if (!id) throw new Refusal(409, emailTaken, { field: 'email' })
@@ -67,9 +69,10 @@ export async function addCustomer(admin: User, draft: z.output<typeof NewCustome
 
 /** Also invalidates emailed links. */
 export async function endAllSessions(admin: User, id: string) {
-  return asAdmin(admin, async (trx) => {
+  return asStaff('customers', admin, async (trx) => {
     const user = await findUser(id, trx)
     if (!user) throw new Refusal(404, 'User not found')
+    refuseColleague(admin, user)
     await endUserSessions(trx, id)
     await deleteTokens(trx, [id])
     await record(trx, admin, message('ended all sessions of {name}', { name: user.name }))

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
+import { areaNames } from '~/domain/people/access/area-names'
 import { roleNames } from '~/domain/people/access/users'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { textDirection } from '~/languages/direction'
@@ -92,10 +93,11 @@ function isTime(name: string) {
   return name.endsWith('At')
 }
 
-const inWords = new Set(['role', 'status', 'kind'])
+const inWords = new Set(['role', 'areas', 'status', 'kind'])
 
 const words: Record<string, string | Message> = {
   ...roleNames,
+  ...areaNames,
   ...cellWords('processing', 'delivered', 'cancelled'),
   ...cellWords('declared', 'received', 'declined', 'refunded'),
   ...cellWords('invoice', 'cancellation', 'correction'),
@@ -129,6 +131,7 @@ export const labels = [
   msg('Email'),
   msg('Phone'),
   msg('Role'),
+  msg('Areas'),
   msg('Is banned'),
   msg('Created at'),
   msg('Updated at'),

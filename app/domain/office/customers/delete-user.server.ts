@@ -28,7 +28,7 @@ export function deleteUser(admin: User, id: string) {
 export async function deleteAccount(user: User) {
   const openOrders = await transaction(async (trx) => {
     // An admin may have promoted the user since the request began.
-    const role = await requireCurrentUser(trx, user.id)
+    const { role } = await requireCurrentUser(trx, user.id)
     if (role === 'admin' && (await isLastAdmin(trx, user.id))) {
       throw new Refusal(403, 'You are the last administrator. Promote someone else first')
     }

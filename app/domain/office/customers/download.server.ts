@@ -2,10 +2,11 @@ import { ZipFile } from 'yazl'
 import { consume } from '~/domain/basics/rate-limits.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { requirePassword } from '~/domain/people/accounts/current-password.server'
 import { findUser } from '~/domain/people/accounts/users.server'
+import { refuseColleague } from '~/domain/people/staff/staff.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { readImage } from '~/images/image-store.server'
 import { message } from '~/languages/messages'
@@ -20,9 +21,10 @@ export async function downloadOwnData(user: User, password: string) {
 /** For a customer who asks the shop for their data; Activity shows it. The password is that of the admin. */
 export async function downloadUserData(admin: User, userId: string, password: string) {
   await requireDownload(admin, password)
-  const user = await asAdmin(admin, async (trx) => {
+  const user = await asStaff('customers', admin, async (trx) => {
     const user = await findUser(userId, trx)
     if (!user) throw new Refusal(404, 'User not found')
+    refuseColleague(admin, user)
     await record(trx, admin, message('downloaded the data of {name}', { name: user.name }))
     return user
   })

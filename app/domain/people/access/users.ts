@@ -1,5 +1,6 @@
 import type { Flag } from 'db/schema'
 import { msg } from '~/languages/translate'
+import { type Area, areasIn } from './areas'
 
 export type Role = 'user' | 'admin'
 
@@ -11,6 +12,8 @@ export interface User {
   email: string
   phone: string
   role: Role
+  /** Where the user works as staff. */
+  areas?: Area[]
   isBanned: boolean
   imageId: string | null
   createdAt: string
@@ -18,17 +21,29 @@ export interface User {
 }
 
 export interface UsersQuery {
-  role: Role | ''
+  role: Role | 'staff' | ''
   sort?: 'newest' | 'name'
   reversed?: boolean
   search: string
   page: number
 }
 
-type UserRow = Omit<User, 'isBanned'> & { isBanned: Flag }
+type UserRow = Omit<User, 'isBanned' | 'areas'> & { isBanned: Flag; staffAreas: string }
 
 /** Leaves out all other columns of the row, such as the hash of the password. */
 export function toUser(row: UserRow): User {
-  const { id, name, email, phone, role, isBanned, imageId, createdAt, updatedAt } = row
-  return { id, name, email, phone, role, isBanned: isBanned === 1, imageId, createdAt, updatedAt }
+  const { id, name, email, phone, role, imageId, createdAt, updatedAt } = row
+  const areas = areasIn(row.staffAreas)
+  return {
+    id,
+    name,
+    email,
+    phone,
+    role,
+    ...(areas && { areas }),
+    isBanned: row.isBanned === 1,
+    imageId,
+    createdAt,
+    updatedAt,
+  }
 }

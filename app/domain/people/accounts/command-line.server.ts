@@ -43,7 +43,7 @@ export function makeAdmin(email: string) {
     if (changes.length === 0) return []
     await trx
       .updateTable('users')
-      .set({ role: 'admin', is_banned: 0, updated_at: timeFromNow() })
+      .set({ role: 'admin', staff_areas: '', is_banned: 0, updated_at: timeFromNow() })
       .where('id', '=', user.id)
       .execute()
     const { name } = user

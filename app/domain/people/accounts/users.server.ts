@@ -90,7 +90,7 @@ export function banUser(admin: User, id: string) {
     if (user.isBanned)
       throw new Refusal(409, message('{name} is already banned', { name: user.name }))
     // Do not end the sessions: the shop needs them to tell the user about the ban, see `isSuspended`.
-    await updateUser(trx, id, { is_banned: 1 })
+    await updateUser(trx, id, { is_banned: 1, staff_areas: '' })
     await deleteTokens(trx, [id])
     await record(trx, admin, message('banned {name}', { name: user.name }))
     return { message: msg('User banned successfully') }
@@ -122,7 +122,7 @@ export function changeUser<T>(
 
 async function promote(trx: Trx, admin: User, { id, name, isBanned }: User) {
   if (isBanned) throw new Refusal(403, 'A banned user cannot be promoted. Unban them first')
-  await updateUser(trx, id, { role: 'admin' })
+  await updateUser(trx, id, { role: 'admin', staff_areas: '' })
   await record(trx, admin, message('promoted {name}', { name }))
   return { message: message('{name} is now an admin', { name }) }
 }
@@ -144,7 +144,7 @@ async function demote(trx: Trx, admin: User, { id, name }: User) {
 async function updateUser(
   trx: Trx,
   id: string,
-  values: { role: User['role'] } | { is_banned: 0 | 1 },
+  values: { role: User['role']; staff_areas?: '' } | { is_banned: 0 | 1; staff_areas?: '' },
 ) {
   await trx
     .updateTable('users')
@@ -171,6 +171,7 @@ function directionOf({ sort, reversed = false }: UsersQuery) {
 
 function matchingUsers({ role }: UsersQuery, searchCondition: Expression<SqlBool> | undefined) {
   let users = db.selectFrom('users')
-  if (role !== '') users = users.where('role', '=', role)
+  if (role === 'staff') users = users.where('staff_areas', '!=', '')
+  else if (role !== '') users = users.where('role', '=', role)
   return searchCondition ? users.where(searchCondition) : users
 }

@@ -6,7 +6,7 @@ import { refuseChanged, versionOf } from '~/domain/basics/refusals/changed-meanw
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { requireCategoryId } from '~/domain/catalogue/products/products.server'
 import { record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { type Message, message, messageN, messageOf } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -61,7 +61,7 @@ interface Draft {
 /** @throws {Refusal} 400 with a field error if a product, the category or the image is unknown, 409 if there are too many blocks. */
 export async function createBlock(admin: User, kind: BlockKind, draft: Draft) {
   const imageId = await storeUpload(draft.image)
-  await asAdmin(admin, async (trx) => {
+  await asStaff('content', admin, async (trx) => {
     const full = messageN(
       maxBlocks,
       'There can be at most {count} block',
@@ -90,7 +90,7 @@ export async function createBlock(admin: User, kind: BlockKind, draft: Draft) {
 /** @throws {Refusal} like `createBlock`, 404 if the block does not exist, 409 if another admin has changed it. */
 export async function updateBlock(admin: User, id: string, draft: Draft) {
   const imageId = await storeUpload(draft.image)
-  await asAdmin(admin, async (trx) => {
+  await asStaff('content', admin, async (trx) => {
     const before = await requireBlock(trx, id)
     const text = msg(
       'Someone else has changed this block since you opened the form. Check the changes, then save again',
@@ -109,7 +109,7 @@ export async function updateBlock(admin: User, id: string, draft: Draft) {
 }
 
 export async function moveBlockUp(admin: User, id: string) {
-  return asAdmin(admin, async (trx) => {
+  return asStaff('content', admin, async (trx) => {
     const block = await requireBlock(trx, id)
     await moveRowUp(trx, 'home_blocks', id)
     await record(trx, admin, message('moved up block {name} of the home page', valuesOf(block)))
@@ -118,7 +118,7 @@ export async function moveBlockUp(admin: User, id: string) {
 }
 
 export async function deleteBlock(admin: User, id: string) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('content', admin, async (trx) => {
     const block = await requireBlock(trx, id)
     await trx.deleteFrom('home_blocks').where('id', '=', id).execute()
     await record(trx, admin, message('deleted block {name} of the home page', valuesOf(block)))

@@ -2,7 +2,7 @@ import { db, type Reader, type Trx } from 'db/client'
 import { keysOf } from '~/domain/basics/lists/keys-of'
 import { refuseChanged, versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { joined, record, valueChange } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { parseLogo } from '~/images/logo'
 import { type Message, message, messageOf } from '~/languages/messages'
@@ -33,7 +33,7 @@ async function readLook(reader: Reader): Promise<Look> {
 
 /** @throws {Refusal} 409 if the look has changed since the form was rendered. */
 export async function updateLook(admin: User, { expected, ...look }: Look & { expected?: string }) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('content', admin, async (trx) => {
     const before = await readLook(trx)
     const text = msg(
       'Someone else has changed the look since you opened the form. Activity shows what has changed. Save again to replace these changes',

@@ -9,7 +9,7 @@ import { refuseChanged, versionOf } from '~/domain/basics/refusals/changed-meanw
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { searchResultColumns } from '~/domain/basics/text/search-result'
 import { describeUpdate, record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { findImageSize } from '~/images/image-store.server'
 import { message, messageN } from '~/languages/messages'
@@ -58,7 +58,7 @@ type Draft = z.output<typeof PageDraft>
 export async function createPage(admin: User, { image, imageText, ...draft }: Draft) {
   const picture = await storePicture(image, imageText)
   const id = newId()
-  await asAdmin(admin, async (trx) => {
+  await asStaff('content', admin, async (trx) => {
     const full = messageN(
       maxPages,
       'There can be at most {count} page',
@@ -93,7 +93,7 @@ export async function updatePage(
   { image, imageText, expected, ...draft }: Draft,
 ) {
   const picture = await storePicture(image, imageText)
-  await asAdmin(admin, async (trx) => {
+  await asStaff('content', admin, async (trx) => {
     const before = await requirePage(trx, id)
     const text = msg(
       'Someone else has changed this page since you opened the form. Check the changes, then save again',
@@ -115,7 +115,7 @@ export async function updatePage(
 }
 
 export async function movePageUp(admin: User, id: string) {
-  return asAdmin(admin, async (trx) => {
+  return asStaff('content', admin, async (trx) => {
     const { title } = await requirePage(trx, id)
     await moveRowUp(trx, 'pages', id)
     await record(trx, admin, message('moved up page {title}', { title }))
@@ -124,7 +124,7 @@ export async function movePageUp(admin: User, id: string) {
 }
 
 export async function deletePage(admin: User, id: string) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('content', admin, async (trx) => {
     const { title } = await requirePage(trx, id)
     await trx.deleteFrom('pages').where('id', '=', id).execute()
     await record(trx, admin, message('deleted page {title}', { title }))

@@ -8,7 +8,7 @@ import { pageSize, paginate } from '~/domain/basics/lists/pagination'
 import { refuseChanged, withVersion } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { record } from '~/domain/people/access/activity.server'
-import { asAdmin, asAdminExclusive } from '~/domain/people/access/current-user.server'
+import { asStaff, asStaffExclusive } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { message, messageN, messageOf } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -80,7 +80,7 @@ export async function readRedirects(reader: Reader = db): Promise<Redirects> {
 
 /** Without an id, adds one. @throws {Refusal} 400 for a loop, 404, 409 if it has changed, exists or is one too many. */
 export async function saveRedirect(admin: User, id: string, { expected, ...draft }: Draft) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('content', admin, async (trx) => {
     const before = await readRedirects(trx)
     const old = id ? await requireRedirect(trx, id) : undefined
     if (old) refuseChanged(withVersion(old).version, expected, changedMeanwhile)
@@ -102,7 +102,7 @@ const changedMeanwhile = msg(
 )
 
 export async function deleteRedirect(admin: User, id: string) {
-  await asAdmin(admin, async (trx) => {
+  await asStaff('content', admin, async (trx) => {
     const { path } = await requireRedirect(trx, id)
     await trx.deleteFrom('redirects').where('id', '=', id).execute()
     await record(trx, admin, message('removed the redirect of {path}', { path }))
@@ -117,7 +117,7 @@ export async function previewRedirects(lines: RedirectLine[]) {
 
 /** All lines or none. @throws {Refusal} 409 with the number of a wrong line, or if there would be too many. */
 export async function storeRedirects(admin: User, lines: RedirectLine[]) {
-  const changed = await asAdminExclusive(admin, async (trx) => {
+  const changed = await asStaffExclusive('content', admin, async (trx) => {
     const before = await readRedirects(trx)
     const { checked, after } = checkRedirects(before, lines)
     const wrong = checked.find(({ problem }) => problem)
