@@ -38,6 +38,7 @@ import * as stockAlerts from './migrations/2026-11-29-51-stock-alerts'
 import * as orderMessages from './migrations/2026-11-29-52-order-messages'
 import * as closing from './migrations/2026-11-29-54-closing'
 import * as productDeliveryTimes from './migrations/2026-11-29-55-product-delivery-times'
+import * as bankStatements from './migrations/2026-11-29-56-bank-statements'
 import * as secondFactors from './migrations/2026-11-29-57-second-factors'
 import * as sessions from './migrations/2026-11-29-58-sessions'
 import * as staff from './migrations/2026-11-29-59-staff'
@@ -83,6 +84,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-29-52-order-messages': orderMessages,
   '2026-11-29-54-closing': closing,
   '2026-11-29-55-product-delivery-times': productDeliveryTimes,
+  '2026-11-29-56-bank-statements': bankStatements,
   '2026-11-29-57-second-factors': secondFactors,
   '2026-11-29-58-sessions': sessions,
   '2026-11-29-59-staff': staff,

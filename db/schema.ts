@@ -1,4 +1,5 @@
 import type { AccountTables } from './schema/accounts'
+import type { BankStatementTables } from './schema/bank-statements'
 import type { CatalogueTables } from './schema/catalogue'
 import type { GuestOrderTables } from './schema/guest-orders'
 import type { OrderTables } from './schema/orders'
@@ -12,6 +13,7 @@ import type { VoucherTables } from './schema/vouchers'
 import type { WithdrawalTables } from './schema/withdrawals'
 
 export type * from './schema/accounts'
+export type * from './schema/bank-statements'
 export type * from './schema/catalogue'
 export type * from './schema/columns'
 export type * from './schema/guest-orders'
@@ -28,6 +30,7 @@ export type * from './schema/withdrawals'
 /** The tables of both engines. `schema/` has one file per subject. */
 export interface Database
   extends AccountTables,
+    BankStatementTables,
     CatalogueTables,
     GuestOrderTables,
     OrderTables,

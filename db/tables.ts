@@ -1,5 +1,6 @@
 import type { Database } from './schema'
 import { accountPrimaryKeys } from './schema/accounts'
+import { bankStatementPrimaryKeys } from './schema/bank-statements'
 import { cataloguePrimaryKeys } from './schema/catalogue'
 import { guestOrderPrimaryKeys } from './schema/guest-orders'
 import { orderPrimaryKeys } from './schema/orders'
@@ -35,6 +36,7 @@ export const primaryKeys: Record<Table, readonly string[]> = {
   ...parcelPrimaryKeys,
   ...paymentPrimaryKeys,
   ...secondFactorPrimaryKeys,
+  ...bankStatementPrimaryKeys,
   ...shopPrimaryKeys,
   ...stockAlertPrimaryKeys,
   ...taxRatePrimaryKeys,

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { CsvError, parse } from 'csv-parse'
+import { CsvError, type Options, parse } from 'csv-parse'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { type Encoding, encodingOf, textOf } from './read-text.server'
@@ -34,7 +34,7 @@ export interface CsvFile {
 /** Lower-cases column names and skips blank lines. An empty cell may be missing. @throws {UnreadableFile} */
 export async function readCsv(path: string, maxLines: number): Promise<CsvFile> {
   const encoding = await encodingOf(path)
-  const records = recordsOf(withQuotedFormulas(textOf(path, encoding)))
+  const records = recordsOf(withQuotedFormulas(textOf(path, encoding)), delimiterOf)
   let header: ReturnType<typeof headerOf> | undefined
   const lines: CsvLine[] = []
   let lineNumber = 0
@@ -85,13 +85,19 @@ export async function readCsv(path: string, maxLines: number): Promise<CsvFile> 
   return { ...header, columns: header.columns.filter(Boolean), lines, encoding }
 }
 
-async function* recordsOf(chunks: AsyncGenerator<string, void>): AsyncGenerator<string[], void> {
+/** `delimiterIn` gets the beginning of the text. @throws {UnreadableFile} */
+export async function* recordsOf(
+  chunks: AsyncGenerator<string, void>,
+  delimiterIn: (text: string) => string,
+  options: Options = {},
+): AsyncGenerator<string[], void> {
   const { value: first = '' } = await chunks.next()
   const start = withPlainStart(first)
   const parser = parse({
-    delimiter: delimiterOf(start),
+    delimiter: delimiterIn(start),
     max_record_size: maxRecordLength,
     relax_column_count: true,
+    ...options,
   })
   const allChunks = async function* () {
     yield start

@@ -140,6 +140,7 @@ const screens = {
     '/admin/settings/tax/countries',
     '/admin/vouchers',
     '/admin/orders/tracking',
+    '/admin/bank-statement',
     '/admin/settings/look',
   ],
 }

@@ -58,6 +58,7 @@ const forAdmins = [
   '/admin/settings/delivery/carriers',
   '/admin/vouchers',
   '/admin/orders/tracking',
+  '/admin/bank-statement',
   '/admin/settings/payment',
   '/admin/settings/checkout',
   '/admin/settings/tax',

@@ -205,6 +205,8 @@ function fullShop() {
     text: strange,
     created_at: '2026',
   })
+  add('bank_entries', { hash: 'h', order_id: order, imported_at: '2026' })
+  add('bank_columns', { headings: strange, meanings: '[]' })
   add('order_messages', {
     id: 'm',
     order_id: order,

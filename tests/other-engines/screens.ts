@@ -51,6 +51,7 @@ export const screensOf: readonly (readonly [email: string | undefined, paths: st
       '/admin/settings/delivery/carriers',
       '/admin/vouchers',
       '/admin/orders/tracking',
+      '/admin/bank-statement',
       '/admin/settings/payment',
       '/admin/settings/tax',
       '/admin/settings/law',

@@ -98,7 +98,7 @@ test('the pages of a customer', () =>
 test('the lists and settings of an admin', () =>
   visitAll(
     admin,
-    '/user /admin /admin?days=90 /admin?edit=1 /admin?delete=1 /admin/users /admin/users?search=none /admin/users/add /admin/products /admin/products?search=none /admin/products?show=hidden /admin/products/add /admin/categories /admin/orders /admin/orders?status=cancelled /admin/import /admin/emails /admin/emails?show=sent /admin/manufacturers /admin/settings/look/pages /admin/settings/look/pages/add /admin/opening /admin/settings /admin/settings/closed /admin/settings/look /admin/settings/look/home /admin/settings/delivery /admin/settings/delivery/carriers?known=UPS /admin/orders/tracking /admin/settings/payment /admin/settings/checkout /admin/settings/tax /admin/settings/tax/countries /admin/settings/law /admin/withdrawals /admin/vouchers /admin/redirects',
+    '/user /admin /admin?days=90 /admin?edit=1 /admin?delete=1 /admin/users /admin/users?search=none /admin/users/add /admin/products /admin/products?search=none /admin/products?show=hidden /admin/products/add /admin/categories /admin/orders /admin/orders?status=cancelled /admin/import /admin/emails /admin/emails?show=sent /admin/manufacturers /admin/settings/look/pages /admin/settings/look/pages/add /admin/opening /admin/settings /admin/settings/closed /admin/settings/look /admin/settings/look/home /admin/settings/delivery /admin/settings/delivery/carriers?known=UPS /admin/orders/tracking /admin/bank-statement /admin/settings/payment /admin/settings/checkout /admin/settings/tax /admin/settings/tax/countries /admin/settings/law /admin/withdrawals /admin/vouchers /admin/redirects',
   ))
 
 test('orders that are not paid in advance', async () => {

@@ -202,7 +202,7 @@ export const floors = {
     'online-payments',
   ],
   shop: ['look', 'pages', 'redirects', 'home'],
-  files: ['columns', 'feeds', 'other-shops', 'exports', 'imports'],
+  files: ['columns', 'feeds', 'other-shops', 'exports', 'imports', 'bank-statements'],
   office: ['sales', 'customers', 'change-settings', 'opening', 'backups', 'admin-home', 'clean-up'],
 }
 

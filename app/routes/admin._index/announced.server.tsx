@@ -30,6 +30,8 @@ export function Announced({ steps, shop }: { steps: AnnouncedStep[]; shop: ShopS
           t('Mark an order as paid if its payment has arrived. <link>All unpaid orders</link>'),
           { link: (text) => <a href="/admin/orders?payment=unpaid">{text}</a> },
         )}
+        {' · '}
+        <a href="/admin/bank-statement">{t('Bank statement')}</a>
       </p>
     </section>
   )

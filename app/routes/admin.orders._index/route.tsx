@@ -93,6 +93,8 @@ export default function OrdersScreen() {
             {may('money') && <Link to="/admin/import#export-title">{t('Export')}</Link>}
             {may('orders') && ' · '}
             {may('orders') && <Link to="/admin/orders/tracking">{t('Tracking numbers')}</Link>}
+            {may('money') && ' · '}
+            {may('money') && <Link to="/admin/bank-statement">{t('Bank statement')}</Link>}
             {isFiltered && <ClearFilters to="/admin/orders" />}
           </>
         }

@@ -32,16 +32,23 @@ import { orderPaidEmail } from '~/mail/order-emails.server'
  * @throws {Refusal} 404 if there is no payment, 409 if the order is cancelled, already paid or has changed meanwhile.
  */
 export async function markPaid(admin: User, orderId: string, expectedUpdatedAt?: string) {
-  await asStaff('money', admin, async (trx) => {
-    const { order, payment, number } = await requirePayment(trx, orderId)
-    refuseCancelled(order)
-    if (payment.paidAt)
-      throw new Refusal(409, message('Order {number} is already paid', { number }))
-    refuseChangedOrder(order, expectedUpdatedAt)
-    await receivePayment(trx, orderId)
-    await record(trx, admin, message('marked order {number} as paid', { number }))
-  })
+  await asStaff('money', admin, (trx) => markPaidWithin(trx, admin, orderId, expectedUpdatedAt))
   return { message: msg('Order marked as paid') }
+}
+
+/** As `markPaid`, in a transaction of an admin. */
+export async function markPaidWithin(
+  trx: Trx,
+  admin: User,
+  orderId: string,
+  expectedUpdatedAt?: string,
+) {
+  const { order, payment, number } = await requirePayment(trx, orderId)
+  refuseCancelled(order)
+  if (payment.paidAt) throw new Refusal(409, message('Order {number} is already paid', { number }))
+  refuseChangedOrder(order, expectedUpdatedAt)
+  await receivePayment(trx, orderId)
+  await record(trx, admin, message('marked order {number} as paid', { number }))
 }
 
 /** The first payment of an order that waited for it on a hosted page brings its invoice and the emails about a new order. */

@@ -1,0 +1,94 @@
+import type {
+  MatchedEntry,
+  PayableOrder,
+  Verdict,
+} from '~/domain/files/bank-statements/bank-entries'
+import { msg, t, tn } from '~/languages/translate'
+import type { action } from '~/routes/admin.bank-statement/route.server'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { Link } from '~/ui/link'
+import { TableHead } from '~/ui/table-head'
+import { EntryRow } from './entry-row'
+
+interface Props {
+  rows: MatchedEntry[]
+  /** Orders that are not paid. */
+  open: PayableOrder[]
+  unreadable: number
+  marked?: number
+  /** By the hash of the payment. */
+  problems: Record<string, string>
+}
+
+const groups: { title: string; verdicts: Verdict[] }[] = [
+  { title: msg('Number and amount fit'), verdicts: ['sure', 'paid'] },
+  {
+    title: msg('Something does not fit'),
+    verdicts: ['too little', 'too much', 'other currency', 'twice', 'cancelled', 'together'],
+  },
+  { title: msg('Perhaps for an order'), verdicts: ['likely'] },
+  { title: msg('No order found'), verdicts: ['open'] },
+  { title: msg('Already matched'), verdicts: ['matched'] },
+]
+
+export function StatementTable({ rows, open, unreadable, marked, problems }: Props) {
+  const statement = {
+    entries: rows.map(({ verdict: _, orders: __, ...entry }) => entry),
+    unreadable,
+  }
+  const isAllMatched = rows.every(({ verdict }) => verdict === 'matched')
+  const texts = [
+    marked !== undefined &&
+      tn(marked, '{count} payment was matched.', '{count} payments were matched.'),
+    rows.length === 0 && t('The file has no payments to the shop.'),
+    rows.length > 0 && isAllMatched && t('All payments of this file are already matched.'),
+    unreadable > 0 &&
+      tn(
+        unreadable,
+        '{count} line of the file could not be read. Check it at your bank.',
+        '{count} lines of the file could not be read. Check them at your bank.',
+      ),
+  ].filter(Boolean)
+  return (
+    <form method="post" encType="multipart/form-data" className="stack">
+      {texts.length > 0 && (
+        <p className={unreadable > 0 ? 'callout' : undefined} role="status">
+          {texts.join(' ')}
+        </p>
+      )}
+      <input type="hidden" name="statement" value={JSON.stringify(statement)} />
+      {groups.map(({ title, verdicts }) => {
+        const entries = rows.filter(({ verdict }) => verdicts.includes(verdict))
+        if (entries.length === 0) return null
+        return (
+          <section key={title}>
+            <h2>{`${t(title)} (${entries.length})`}</h2>
+            <table className="stacked-table bank-entries">
+              <TableHead columns={[t('Date'), t('Payment'), t('Amount'), t('Order')]} />
+              <tbody>
+                {entries.map((entry) => (
+                  <EntryRow
+                    key={entry.hash}
+                    entry={entry}
+                    open={open}
+                    problem={problems[entry.hash]}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )
+      })}
+      <div className="row">
+        {!isAllMatched && (
+          <SubmitButton<typeof action> intent="mark">
+            {t('Mark the chosen orders as paid')}
+          </SubmitButton>
+        )}
+        <Link className="button quiet" to="/admin/bank-statement">
+          {t('Choose another file')}
+        </Link>
+      </div>
+    </form>
+  )
+}
