@@ -130,6 +130,16 @@ test('a change of roles needs a fresh login, and a client that calls too often g
   await small.close()
 })
 
+test('staff are told that something belongs to another area', async () => {
+  const db = databaseOf(shop)
+  const setAreas = (staff_areas: string) =>
+    db.updateTable('users').set({ staff_areas }).where('email', '=', 'user@example.com').execute()
+  await setAreas('products')
+  assertCode(await user.post(`/admin/orders/${'f'.repeat(24)}/parcels`), 403, 'other_area')
+  await setAreas('')
+  await db.destroy()
+})
+
 test('a closed shop says so, and when it opens', async () => {
   const visitor = await loggedIn(shop.url, 'admin@example.com')
   const close = async (text: string) => {

@@ -183,7 +183,7 @@ test('the menu as in a shop is accessible and has one row at each width, and its
   const shop = await openShop()
   shopWithMenu = shop
   const db = databaseOf(shop)
-  await db.insertInto('look').values({ name: 'menu', value: 'shop' }).execute()
+  await db.insertInto('look').values({ name: 'asInShop', value: 'menu' }).execute()
   await db.destroy()
   const data = { email: 'admin@example.com', password: '121212' }
   await page.request.post(`${shop.url}/api/v1/open/login`, { data })

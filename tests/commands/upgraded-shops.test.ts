@@ -82,14 +82,23 @@ const checkout = {
 // Since 0.9.0, each shop has the page about storage, and a link to it in the footer of all pages.
 const storage = 'Cookies and storage'
 
-// Since 0.10.0, users see where they are logged in.
-const profile = { gone: [], added: ['Current logins'] }
+// Since 0.10.0, users see where they are logged in, and can have a second factor.
+const profile = { gone: [], added: ['Current logins', 'Second factor'] }
+
+// Since 0.10.0, a method without a time says so with a dash.
+const delivery = { gone: ['not stated', 'not stated'], added: ['–', '–'] }
 
 const differences: Record<string, Differences> = {
-  '0.6.0': { '/withdrawal': withdrawal, '/user/orders/1001': invoice, '/user/profile': profile },
+  '0.6.0': {
+    '/withdrawal': withdrawal,
+    '/delivery': delivery,
+    '/user/orders/1001': invoice,
+    '/user/profile': profile,
+  },
   '0.7.0': {
     '/withdrawal': withdrawal,
     '/cart/checkout of a guest': checkout,
+    '/delivery': delivery,
     '/user/profile': profile,
   },
 }

@@ -93,7 +93,7 @@ test('search engines learn the way to a category and to a product, and find the 
 test('links of the demo lead to the filter, and in the menu as in a shop to the page', async () => {
   await guest.visit('/')
   assert.equal(attribute('.tiles a[href*=Kitchen]', 'href'), '/products?category=Kitchen')
-  const look = { name: 'menu', value: 'shop' } as const
+  const look = { name: 'asInShop', value: 'menu' } as const
   await db.insertInto('look').values(look).execute()
   await guest.visit('/products/long-neck-kettle')
   assert.equal(attribute('nav.back a:last-of-type', 'href'), '/categories/kitchen')

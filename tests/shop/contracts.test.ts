@@ -53,7 +53,7 @@ test('leads to a summary and a button that names the obligation to pay when the 
 
 test('emails the legal texts and a form for a withdrawal with the order', async () => {
   const email = await lastEmail()
-  assert.match(email, /— Terms —\n\nScope\n\nThese terms apply\.\n\n• to each order/)
+  assert.match(email, /— Terms —\n\nScope\n\nThese terms apply\.\n• to each order/)
   assert.match(email, /Returns: https:\/\/returns\.test\//)
   assert.match(email, /The team at Wrenfold\n\n— Terms —/, 'signed before the texts')
   assert.match(email, /— Withdrawal form —.*Wrenfold.*Order number: \d+/s)

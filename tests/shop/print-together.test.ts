@@ -61,7 +61,7 @@ test('the same orders are printed as invoices with their cancellations, and thos
     `Not printed, because the order has no invoice: ${collected.number}`,
     `Cancelled: ${cancelled.number}. The cancellation invoice follows the invoice.`,
   ])
-  assert.equal(admin.texts('.epc-code').length, 1)
+  assert.equal(admin.texts('.qr-code').length, 1)
 })
 
 test('a sheet has the postal address of each order that goes to one', async () => {

@@ -226,7 +226,7 @@ test('saves the countries and groups whose names or codes the admin has typed, o
   assert.equal(admin.valueOf('Delivers to'), '')
   for (const [typed, saved, shown] of [
     ['european union', '27 countries', 'European Union'],
-    ['Europe', '53 countries', 'Europe'],
+    ['Europe', '52 countries', 'Europe'],
     ['pt, new zealand', 'New Zealand and Portugal', 'New Zealand, Portugal'],
     ['', 'all countries', ''],
   ] as const) {

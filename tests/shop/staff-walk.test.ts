@@ -15,6 +15,7 @@ const routesOf: Record<string, string> = {
   'routes/admin': any,
   'routes/admin._index': any,
   'routes/admin.activity': 'admin',
+  'routes/admin.bank-statement': 'money',
   'routes/admin.categories': 'products',
   'routes/admin.categories_.$categoryId': 'products',
   'routes/admin.emails': 'admin',
@@ -27,6 +28,7 @@ const routesOf: Record<string, string> = {
   'routes/admin.orders.$orderId': 'orders|money',
   'routes/admin.orders.$orderId_.refund': 'money',
   'routes/admin.orders._index': 'orders|money',
+  'routes/admin.orders.print': 'orders|money',
   'routes/admin.orders.tracking': 'orders',
   'routes/admin.products.$productId': 'products',
   'routes/admin.products._index': 'products',
@@ -90,7 +92,7 @@ const intentsOf: Record<string, Record<string, string>> = {
     unban: 'admin',
     delete: 'admin',
   },
-  'routes/admin.users_.$userId': { staff: 'admin' },
+  'routes/admin.users_.$userId': { staff: 'admin', resetSecondFactor: 'admin' },
 }
 
 const exportsOf: Record<string, string> = {

@@ -750,6 +750,7 @@ test('the settings, with what is wrong in them', async () => {
   await visitAll(walk.visitor(), '/delivery /products/row-end-trowel')
   await admin.visit('/admin/settings/delivery')
   await admin.follow('Delete Collection')
+  walk.know('Oz')
   await admin.send('Save countries', { 'Delivers to': 'Oz' })
   await admin.visit('/admin/settings/payment')
   await admin.follow('Edit Bank transfer')

@@ -12,7 +12,7 @@ import { idsInUrl } from '~/web/rows.server'
 import { AddressSheet } from './address-sheet'
 import { PrintHead } from './print-head'
 
-export const access = 'admin'
+export const access = 'orders|money'
 
 /** At most as many orders as a page of the list has. */
 export async function loader({ request }: LoaderFunctionArgs) {

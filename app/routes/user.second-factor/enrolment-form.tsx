@@ -38,7 +38,9 @@ export function EnrolmentForm({ url, qr, text }: Props) {
         <a href={url}>{t('Open the app on this device')}</a>
       </p>
       <p>{t('Or type this key into the app:')}</p>
-      <p className="code">{text}</p>
+      <p>
+        <code>{text}</code>
+      </p>
       <h2>{t('2. Enter the code that the app shows')}</h2>
       <ShopForm form={form}>
         <ProofFields fields={fields} hint={t('6 digits.')} inputMode="numeric" />
