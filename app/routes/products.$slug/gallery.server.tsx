@@ -56,8 +56,6 @@ interface Props {
 }
 
 function Gallery({ name, images, slides, lang }: Props) {
-  const ratios = slides.map(({ size }) => (size ? size.width / size.height : 1))
-  const widest = ratios.indexOf(Math.max(...ratios))
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it while it has the focus */}
@@ -66,7 +64,7 @@ function Gallery({ name, images, slides, lang }: Props) {
           <a key={id} id={target} href={`/images/${id}?w=${zoomWidth}`}>
             <Image
               id={id}
-              className={index === widest ? 'picture widest' : 'picture'}
+              className={index === 0 ? 'picture first' : 'picture'}
               alt={alt || name}
               lang={lang}
               sizes={imageSizes}

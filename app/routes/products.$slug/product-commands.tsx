@@ -27,18 +27,25 @@ export interface Refused {
 interface Props {
   product: Product
   inCart: number
+  hasStockAlert: boolean
   choice?: Choice
   refused?: Refused
 }
 
-export function ProductCommands({ product, inCart: loaded, choice, refused }: Props) {
+export function ProductCommands({
+  product,
+  inCart: loaded,
+  hasStockAlert,
+  choice,
+  refused,
+}: Props) {
   const { id, stock, isFavorite } = product
   const onSubmit = useOptimisticSubmit()
   const inCart = loaded + cartDelta(pendingIntents(useSubmissions(), id))
   return (
     <div className="row">
       {stock === 0 && inCart > 0 && <LastUnits inCart={inCart} />}
-      {stock === 0 && inCart === 0 && (
+      {stock === 0 && inCart === 0 && !hasStockAlert && (
         <p className="sold-out">{t('Add it to your favorites to find it again.')}</p>
       )}
       {stock > 0 && (

@@ -84,7 +84,13 @@ export function ProductDetails({
         {hiddenNote ? (
           <p className="callout">{hiddenNote}</p>
         ) : (
-          <ProductCommands product={product} inCart={inCart} choice={choice} refused={refused} />
+          <ProductCommands
+            product={product}
+            inCart={inCart}
+            hasStockAlert={stockAlert !== undefined}
+            choice={choice}
+            refused={refused}
+          />
         )}
         {stockAlert && <Html is="div" className="stock-alert" of={stockAlert} />}
         {!choice && product.sku && (

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node'
+import type { ReactNode } from 'react'
 import type { Product } from '~/domain/catalogue/lists/catalogue'
 import {
   awaitedVariants,
@@ -49,19 +50,23 @@ export async function findStockAlertHtml({ product, choice, inCart, buyer, refus
   const [waiting, offered] = [true, false].map((isAwaited) =>
     soldOut.filter(({ id }) => awaited.has(id) === isAwaited),
   )
+  const chosen = refused?.variantId ?? choice?.chosen
+  const isOpen = soldOut.length === variants.length || ids.includes(chosen ?? '')
   return serverHtml(
     <>
       {waiting?.map((variant) => (
         <Waiting key={variant.id} variant={variant} lang={choice?.lang} />
       ))}
       {offered && offered.length > 0 && (
-        <Offer
-          variants={offered}
-          chosen={refused?.variantId ?? choice?.chosen}
-          lang={choice?.lang}
-          isGuest={!userId}
-          refused={refused}
-        />
+        <Folded isOpen={isOpen}>
+          <Offer
+            variants={offered}
+            chosen={chosen}
+            lang={choice?.lang}
+            isGuest={!userId}
+            refused={refused}
+          />
+        </Folded>
       )}
     </>,
   )
@@ -79,6 +84,17 @@ function Waiting({ variant: { id, name }, lang }: { variant: SoldOut; lang?: str
         {t('Do not email me')}
       </button>
     </form>
+  )
+}
+
+// Beside what can be bought, the offer is one line.
+function Folded({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  if (isOpen) return children
+  return (
+    <details>
+      <summary>{t('Sold out? Get an email when it is back')}</summary>
+      {children}
+    </details>
   )
 }
 

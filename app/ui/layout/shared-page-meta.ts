@@ -26,6 +26,7 @@ export function sharedPageMeta(
     'og:type': 'website',
     'og:site_name': shop,
     'og:title': path === '/' ? shop : title,
+    'og:description': cutAtWord(description, maxDescription),
     'og:url': url + path,
     ...(image && { 'og:image': url + image }),
   }

@@ -60,7 +60,7 @@ export function textOfHtml(source: string, keepsLines = !/<[a-z]/i.test(source))
 function readTag(text: MarkedText, name: string, isEnd: boolean, tag: string) {
   if (name === 'li') text.start(isEnd ? 'text' : 'item')
   else if (headings.has(name)) text.startHeading(isEnd)
-  else if (name === 'ul' || name === 'ol') text.start('text', true)
+  else if (name === 'ul' || name === 'ol') text.startList(isEnd)
   else if (paragraphs.has(name)) text.endLine(true)
   else if (name === 'br') text.endLine()
   else if (lines.has(name)) text.start('text')

@@ -17,6 +17,8 @@ export class MarkedText {
   #runs: Run[] = []
   #isBlank = true
   #hasGap = false
+  #depth = 0
+  #isListOver = false
   /** Whether the text that follows is bold, and what it will be after each open element ends. */
   readonly bold: boolean[] = []
 
@@ -44,6 +46,13 @@ export class MarkedText {
     else this.start('text', isParagraph)
   }
 
+  /** Two lists that follow each other stay two. The items of a list in a list are those of the outer one. */
+  startList(isEnd: boolean) {
+    this.start('text', true)
+    this.#depth = Math.max(0, this.#depth + (isEnd ? -1 : 1))
+    if (this.#depth === 0) this.#isListOver = true
+  }
+
   toString() {
     this.#finish()
     return this.#lines.join('\n')
@@ -54,11 +63,13 @@ export class MarkedText {
     this.#runs = []
     this.#isBlank = true
     if (line === '') return
-    const hasGap = this.#kindBefore === 'item' ? this.#kind !== 'item' : this.#hasGap
+    const isNextItem = this.#kind === 'item' && !this.#isListOver
+    const hasGap = this.#kindBefore === 'item' ? !isNextItem : this.#hasGap
     if (hasGap && this.#lines.length > 0) this.#lines.push('')
     this.#lines.push(line)
     this.#kindBefore = this.#kind
     this.#hasGap = false
+    this.#isListOver = false
   }
 }
 
