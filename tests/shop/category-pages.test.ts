@@ -100,7 +100,7 @@ test('links of the demo lead to the filter, and in the menu as in a shop to the 
   await guest.follow('Kitchen', 'header')
   assert.equal(guest.path, '/categories/kitchen')
   assert.deepEqual(guest.texts('.links [aria-current]'), ['Kitchen'])
-  await db.deleteFrom('look').where('name', '=', 'menu').execute()
+  await db.deleteFrom('look').where('name', '=', 'asInShop').execute()
 })
 
 test('shows the text with its marks and the picture, also when its file is lost, until they are removed', async () => {
