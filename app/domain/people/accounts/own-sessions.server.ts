@@ -2,6 +2,7 @@ import { db, transaction } from 'db/client'
 import { timeFromNow } from 'db/time'
 import { maxSessionAge, maxSessionIdle } from '~/domain/basics/limits-and-lifetimes'
 import { Refusal } from '~/domain/basics/refusals/refusal'
+import { notLoggedIn } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { msg } from '~/languages/translate'
 import { deleteOtherSessions, findSession } from './sessions.server'
@@ -42,6 +43,8 @@ export async function endOwnSession(user: User, id: string) {
 }
 
 export async function endOtherSessions(user: User, token: string) {
+  // A request of a session that has ended in the meantime must not end the one that has ended it.
+  if (!(await findSession(token))) throw notLoggedIn()
   await transaction((trx) => deleteOtherSessions(trx, user.id, token))
   return { message: msg('All other devices are logged out') }
 }
