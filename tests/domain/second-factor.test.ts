@@ -124,6 +124,21 @@ test('is on only after the password and a right code, ends other sessions, and s
   await assert.rejects(logInWithCode(await firstStep(user), otp), wrong(401))
 })
 
+test('no session that began with the password alone remains when it is on, also of log-ins in progress', async () => {
+  const user = await createUser()
+  const secret = newSecret()
+  const { token } = await shop.logIn({ email: user.email, password }, '10.1.1.8')
+  const logIns = Array.from({ length: 6 }, () =>
+    shop.logIn({ email: user.email, password }, '10.1.1.8'),
+  )
+  const [on] = await Promise.allSettled([
+    switchOn(user, { password, otp: codeAt(secret) }, { secret, sessionToken: token }),
+    ...logIns,
+  ])
+  assert.equal(on.status, 'fulfilled')
+  assert.equal(await sessionsOf(user), 1)
+})
+
 test('a log-in needs the password, then a code that was not used', async () => {
   const { user, secret, used } = await protectedUser()
   const step = await firstStep(user)

@@ -14,12 +14,18 @@ import {
   listOwnSessions,
   listSessions,
 } from '../../app/domain/people/accounts/own-sessions.server'
+import { SecondStepNeeded } from '../../app/domain/people/accounts/second-step.server'
 import {
   endSession,
   findSessionUser,
   rotateSession,
   startSession,
 } from '../../app/domain/people/accounts/sessions.server'
+import { fromBase32 } from '../../app/domain/people/second-factor/base32.server'
+import { newSecret } from '../../app/domain/people/second-factor/enrolment.server'
+import { logInWithCode } from '../../app/domain/people/second-factor/log-in-with-code.server'
+import { switchOn } from '../../app/domain/people/second-factor/second-factor.server'
+import { codeOf, stepAt } from '../../app/domain/people/second-factor/totp.server'
 import { settings } from '../../app/settings.server'
 import { db } from '../../db/client'
 import { minute, timeFromNow } from '../../db/time'
@@ -183,6 +189,20 @@ describe('in a shop that is no demo and can send email', () => {
     assert.match(email?.body ?? '', /\/user\/sessions/)
     assert.match(email?.body ?? '', /\/forgot-password/)
     assert(await findSessionUser(login.token))
+  })
+
+  test('emails the owner about a new browser also after wrong codes of the second factor', async () => {
+    const user = await createUser()
+    await logIn({ email: user.email, password }, '')
+    const secret = newSecret()
+    const otp = codeOf(fromBase32(secret), stepAt(Date.now()))
+    const codes = await switchOn(user, { password, otp }, { secret, sessionToken: '' })
+    const needed = await logIn({ email: user.email, password }, '').catch((error) => error)
+    assert(needed instanceof SecondStepNeeded)
+    const browser = { userAgent: iPhone, accounts: [] }
+    await assert.rejects(logInWithCode(needed.step, 'ABCDE', browser), refusal(401, /not correct/))
+    await logInWithCode(needed.step, codes[0] ?? '', browser)
+    assert.match((await emailsTo(user.email)).at(-1)?.body ?? '', /Safari on iPhone/)
   })
 
   test('says nothing about a wrong password, and remembers nothing if it cannot send email', async () => {

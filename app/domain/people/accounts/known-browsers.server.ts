@@ -1,4 +1,4 @@
-import type { Trx } from 'db/client'
+import { db, transaction } from 'db/client'
 import type { Flag } from 'db/schema'
 import { tryConsume } from '~/domain/basics/rate-limits.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
@@ -29,28 +29,25 @@ interface Account {
   hasKnownBrowser: Flag
 }
 
-/** What the transaction that starts the session has to write: an email to the owner, or that a browser is known. */
-export async function browserNote(account: Account, browser: Browser) {
-  const hasNews = await isNews(account, browser)
-  return (trx: Trx) =>
-    hasNews ? tellOfLogIn(trx, account, browser) : rememberFirstLogIn(trx, account)
+/** After a log-in: emails the owner about a new browser. Before, wrong codes could use up the email of the day. */
+export async function noteBrowser(account: Account, browser: Browser) {
+  if (!remembersBrowsers()) return
+  if (!account.hasKnownBrowser) await rememberFirstLogIn(account)
+  else if (await isNews(account, browser)) await tellOfLogIn(account, browser)
 }
 
 // Once a day for each kind of device.
-async function isNews(account: Account, { userAgent, accounts }: Browser) {
-  if (!remembersBrowsers() || !account.hasKnownBrowser || accounts.includes(account.id))
-    return false
-  return tryConsume('newBrowserEmail', `${account.id} ${deviceOf(userAgent)}`)
+async function isNews({ id }: Account, { userAgent, accounts }: Browser) {
+  return !accounts.includes(id) && tryConsume('newBrowserEmail', `${id} ${deviceOf(userAgent)}`)
 }
 
-async function tellOfLogIn(trx: Trx, account: Account, { userAgent }: Browser) {
-  const { locale, timeZone } = await shopSettings(trx)
+async function tellOfLogIn(account: Account, { userAgent }: Browser) {
+  const { locale, timeZone } = await shopSettings()
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
   const content = newBrowserEmail({ device: t(deviceOf(userAgent)), at: time.format(new Date()) })
-  await enqueueEmail(trx, account, content)
+  await transaction((trx) => enqueueEmail(trx, account, content))
 }
 
-async function rememberFirstLogIn(trx: Trx, { id, hasKnownBrowser }: Account) {
-  if (hasKnownBrowser || !remembersBrowsers()) return
-  await trx.updateTable('users').set({ has_known_browser: 1 }).where('id', '=', id).execute()
+async function rememberFirstLogIn({ id }: Account) {
+  await db.updateTable('users').set({ has_known_browser: 1 }).where('id', '=', id).execute()
 }

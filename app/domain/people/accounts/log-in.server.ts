@@ -12,7 +12,7 @@ import { toUser, type User } from '~/domain/people/access/users'
 import { msg } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import type { Login } from './accounts'
-import { browserNote, unknownBrowser } from './known-browsers.server'
+import { noteBrowser, unknownBrowser } from './known-browsers.server'
 import { verifyPassword } from './passwords.server'
 import { sendActivationEmail } from './registration.server'
 import { SecondStepNeeded, secondStepOf } from './second-step.server'
@@ -45,13 +45,12 @@ export async function logIn(
     await resendActivationEmail(account, clientIp)
     throw new Refusal(401, notActive(), { code: 'not_activated' })
   }
-  const { id, passwordHash, secret } = account
-  const step = secret ? await secondStepOf(id, passwordHash, secret) : undefined
-  const noteBrowser = step ? undefined : await browserNote(account, browser)
-  const token = await startSession(id, passwordHash, browser.userAgent, async (trx) => {
-    if (step) throw new SecondStepNeeded(step)
-    await noteBrowser?.(trx)
+  const { id, passwordHash } = account
+  // Asks in the transaction, because the account may get a second factor while the password is verified.
+  const token = await startSession(id, passwordHash, browser.userAgent, async (_, secret) => {
+    if (secret) throw new SecondStepNeeded(await secondStepOf(id, passwordHash, secret))
   })
+  await noteBrowser(account, browser)
   return { user: toUser(account), token }
 }
 
@@ -61,8 +60,7 @@ const accountKey = (email: string, clientIp: string) => `${email} ${clientIp}`
 async function findAccount(email: string) {
   const user = await db
     .selectFrom('users')
-    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
-    .select([...userColumns, 'users.password_hash as passwordHash', 'second_factors.secret'])
+    .select([...userColumns, 'users.password_hash as passwordHash'])
     .select('has_known_browser as hasKnownBrowser')
     .where('email', '=', email)
     .executeTakeFirst()

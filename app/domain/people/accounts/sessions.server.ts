@@ -27,20 +27,21 @@ export async function suspendedMessage(reader?: Reader) {
     : msg('Your account has been suspended. Please contact us')
 }
 
-/** `onStart` runs in the transaction that stores the session. */
+/** `onStart` runs in the transaction that stores the session, with the secret of the second factor as it is then. */
 export async function startSession(
   userId: string,
   passwordHash: string,
   userAgent = '',
-  onStart: (trx: Trx) => Promise<void> = async () => {},
+  onStart: (trx: Trx, secret: string | null) => Promise<void> = async () => {},
 ) {
   const token = `${randomToken()}.${randomToken()}`
   const now = timeFromNow()
   await transaction(async (trx) => {
     const user = await trx
       .selectFrom('users')
-      .select(['password_hash as passwordHash', 'is_banned as isBanned'])
-      .where('id', '=', userId)
+      .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+      .select(['password_hash as passwordHash', 'is_banned as isBanned', 'secret'])
+      .where('users.id', '=', userId)
       .executeTakeFirst()
     if (user?.passwordHash !== passwordHash) throw wrongCredentials()
     if (user.isBanned) throw new Refusal(403, await suspendedMessage(trx), { code: 'banned' })
@@ -56,7 +57,7 @@ export async function startSession(
         confirmed_at: now,
       })
       .execute()
-    await onStart(trx)
+    await onStart(trx, user.secret)
   })
   return token
 }

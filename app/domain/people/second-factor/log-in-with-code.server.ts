@@ -2,7 +2,7 @@ import { db } from 'db/client'
 import { userColumns } from 'db/schema/accounts'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { toUser } from '~/domain/people/access/users'
-import { browserNote, unknownBrowser } from '~/domain/people/accounts/known-browsers.server'
+import { noteBrowser, unknownBrowser } from '~/domain/people/accounts/known-browsers.server'
 import { type SecondStep, secondStepOf } from '~/domain/people/accounts/second-step.server'
 import { isSameSignature } from '~/domain/people/accounts/session-secret.server'
 import { startSession } from '~/domain/people/accounts/sessions.server'
@@ -30,13 +30,12 @@ export async function logInWithCode(
   if (!isSameSignature(Buffer.from(proof), Buffer.from(current.proof))) {
     throw new LogInAgain(401, changed)
   }
-  const noteBrowser = await browserNote(account, browser)
   const token = await countingFailures(userId, () =>
-    startSession(userId, passwordHash, browser.userAgent, async (trx) => {
-      await requireCode(trx, userId, code, 401)
-      await noteBrowser(trx)
-    }),
+    startSession(userId, passwordHash, browser.userAgent, (trx) =>
+      requireCode(trx, userId, code, 401),
+    ),
   )
+  await noteBrowser(account, browser)
   return { user: toUser(account), token }
 }
 
