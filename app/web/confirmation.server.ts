@@ -11,13 +11,13 @@ export async function requireConfirmation({ request }: Pick<RequestArgs, 'reques
   throw redirect(urlWith(confirmPath, { to: page }))
 }
 
-/** `page` shows the button of the intent, for admins who have confirmed that it is them. */
+/** `page` shows the button of the intent, for admins who have confirmed that it is them. Its `fields` are those sent. */
 export function afterConfirmation<Data>(
   intent: Intent<Data>,
-  page: (id: string) => string,
+  page: (id: string, fields: FormData) => string,
 ): Intent<Data> {
   return async (submitted) => {
-    await requireConfirmation(submitted, page(submitted.id))
+    await requireConfirmation(submitted, page(submitted.id, submitted.fields))
     return intent(submitted)
   }
 }

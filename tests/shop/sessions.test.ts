@@ -83,6 +83,23 @@ test('asks for the password before a role changes, and leads back to the button'
   assert.match(admin.toast ?? '', /is no longer an admin/)
 })
 
+test('asks for the password before a user becomes staff, and leads back to what was ticked', async () => {
+  const admin = await loggedIn(shop.url, 'admin@example.com')
+  await admin.visit('/admin/users?search=Orla')
+  await admin.follow('Orla Tansywick')
+  await letTimePass()
+  await admin.send('Save areas', { 'Orders and parcels': 'on', Customers: 'on' })
+  assert.equal(admin.heading, 'Is it you?')
+  await admin.send('Continue', { 'Your password': '121212' })
+  assert.deepEqual(
+    [...admin.document.querySelectorAll('input[name=areas][checked]')].map((it) => it.id),
+    ['area-orders', 'area-customers'],
+  )
+  await admin.press('Save areas')
+  assert.match(admin.toast ?? '', /is now staff: Orders and parcels, Customers$/)
+  await admin.send('Save areas', { 'Orders and parcels': '', Customers: '' })
+})
+
 test('asks for the password before each export with email addresses of customers', async () => {
   const admin = await loggedIn(shop.url, 'admin@example.com')
   await letTimePass()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ApiClient, Contract } from '../support/api'
+import { switchOnSecondFactor } from '../support/second-factor'
 import type { Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
 import { loggedIn, type Visitor } from '../support/visitor'
@@ -111,6 +112,9 @@ test('who works with customers may neither ban nor promote, and does not see wha
   await packer.visit('/admin/users?search=admin@example.com')
   await packer.follow(packer.texts('.user h2')[0])
   assert.doesNotMatch(packer.text, /Data of this customer|Log out on all devices|Change role/)
+  await switchOnSecondFactor(admin)
+  await packer.visit(packer.path)
+  assert.doesNotMatch(packer.document.documentElement.outerHTML, /secondFactorSince":"/)
   await packer.visit('/admin/import')
   assert.deepEqual(packer.texts('main li a.button'), ['Customers'])
   assert.doesNotMatch(packer.text, /Import products/)

@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { endAllSessions, findCustomerDetails } from '~/domain/office/customers/customers.server'
-import { mayUse } from '~/domain/people/access/areas'
+import { areasIn, mayUse } from '~/domain/people/access/areas'
+import type { User } from '~/domain/people/access/users'
 import { resetSecondFactor } from '~/domain/people/second-factor/reset-second-factor.server'
 import { changeStaff } from '~/domain/people/staff/staff.server'
 import { t } from '~/languages/translate'
@@ -12,6 +13,7 @@ import { Link } from '~/ui/link'
 import { useMay } from '~/ui/use-may'
 import type { IntentAccess, RouteArgs } from '~/web/access.server'
 import { afterConfirmation } from '~/web/confirmation.server'
+import { urlWith } from '~/web/request.server'
 import { command, runIntent, textOf } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
 import { Favorites, Orders, Profile, Sessions } from './customer-sections'
@@ -21,10 +23,17 @@ import { StaffForm } from './staff-form'
 export const access = 'customers'
 export const intentAccess = { staff: 'admin', resetSecondFactor: 'admin' } satisfies IntentAccess
 
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ request, params, admin }: RouteArgs<typeof access>) {
   const customer = await findCustomerDetails(params.userId ?? '')
   if (!customer) throw await redirectWithError('/admin/users', t('User not found'))
-  return customer
+  const isAdmin = mayUse(admin, 'admin')
+  return {
+    ...customer,
+    // Else staff would learn which accounts a password alone opens.
+    secondFactorSince: isAdmin ? customer.secondFactorSince : undefined,
+    // What was ticked before the shop asked for the password.
+    ticked: areasIn(new URL(request.url).searchParams.get('tick') ?? ''),
+  }
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
@@ -35,21 +44,27 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
       command(() => resetSecondFactor(admin, userId)),
       () => `/admin/users/${userId}`,
     ),
-    staff: command((_, fields) => {
-      const chosen = fields.getAll('areas').map(String)
-      return changeStaff(admin, userId, chosen, textOf(fields, 'expected') || undefined)
-    }),
+    staff: afterConfirmation(
+      command((_, fields) =>
+        changeStaff(admin, userId, areasOf(fields), textOf(fields, 'expected') || undefined),
+      ),
+      (_, fields) => urlWith(`/admin/users/${userId}`, { tick: areasOf(fields).join() }),
+    ),
   })
 }
+
+const areasOf = (fields: FormData) => fields.getAll('areas').map(String)
 
 export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(page, page.data?.user.name ?? t('User'))
+export const meta: MetaFunction = (page) => {
+  const { user } = (page.data ?? {}) as { user?: Pick<User, 'name'> }
+  return pageMeta(page, user?.name ?? t('User'))
+}
 
 export default function CustomerScreen() {
-  const { user, bought, orders, favorites, sessions, secondFactorSince, areasVersion } =
+  const { user, bought, orders, favorites, sessions, secondFactorSince, areasVersion, ticked } =
     useLoaderData<typeof loader>()
   const may = useMay()
   // Staff act on customers only.
@@ -70,7 +85,7 @@ export default function CustomerScreen() {
         </DataForm>
       )}
       {may('admin') && user.role !== 'admin' && !user.isBanned && (
-        <StaffForm user={user} expected={areasVersion} />
+        <StaffForm user={user} ticked={ticked ?? user.areas} expected={areasVersion} />
       )}
       <Sessions userName={user.name} sessions={sessions} canEnd={canAct} />
       {secondFactorSince && may('admin') && (

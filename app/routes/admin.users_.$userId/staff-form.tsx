@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { areaNames } from '~/domain/people/access/area-names'
-import { areas } from '~/domain/people/access/areas'
+import { type Area, areas } from '~/domain/people/access/areas'
 import type { User } from '~/domain/people/access/users'
 import { t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -9,10 +9,11 @@ import type { action } from './route'
 
 interface Props {
   user: User
+  ticked?: Area[]
   expected: string
 }
 
-export function StaffForm({ user, expected }: Props) {
+export function StaffForm({ user, ticked, expected }: Props) {
   return (
     <section aria-labelledby="staff-title">
       <h2 id="staff-title">{t('Staff')}</h2>
@@ -33,7 +34,7 @@ export function StaffForm({ user, expected }: Props) {
                 id={`area-${area}`}
                 name="areas"
                 value={area}
-                defaultChecked={user.areas?.includes(area)}
+                defaultChecked={ticked?.includes(area)}
                 autoComplete="off"
               />
               <label htmlFor={`area-${area}`}>{t(areaNames[area])}</label>
