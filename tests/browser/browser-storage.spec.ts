@@ -133,7 +133,7 @@ async function walkAsAdmin(admin: Page, look: () => Promise<void>) {
 
 async function switchOnSecondFactor(admin: Page) {
   await admin.goto('/user/second-factor')
-  const secret = (await admin.locator('p.code').textContent()) ?? ''
+  const secret = (await admin.locator('p code').textContent()) ?? ''
   await admin.getByLabel('Your password').fill('121212')
   await admin.getByLabel('Code', { exact: true }).fill(appCode(secret))
   await admin.getByRole('button', { name: 'Switch on' }).click()

@@ -10,7 +10,7 @@ export function appCode(secret: string, { next = false } = {}) {
 /** Sets it up in the profile. Returns the secret, and the recovery codes that the page shows. */
 export async function switchOnSecondFactor(visitor: Visitor, password = '121212') {
   await visitor.visit('/user/second-factor')
-  const secret = visitor.texts('p > code')[0] ?? ''
+  const secret = visitor.texts('p code')[0] ?? ''
   await visitor.send('Switch on', { 'Your password': password, Code: appCode(secret) })
   return { secret, codes: visitor.texts('.recovery-codes li') }
 }

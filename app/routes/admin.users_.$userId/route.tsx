@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { endAllSessions, findCustomerDetails } from '~/domain/office/customers/customers.server'
-import { areasIn, mayUse } from '~/domain/people/access/areas'
+import { areas, areasIn, mayUse } from '~/domain/people/access/areas'
 import type { User } from '~/domain/people/access/users'
 import { resetSecondFactor } from '~/domain/people/second-factor/reset-second-factor.server'
 import { changeStaff } from '~/domain/people/staff/staff.server'
@@ -53,7 +53,8 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   })
 }
 
-const areasOf = (fields: FormData) => fields.getAll('areas').map(String)
+// The shop reads no form in which a name is repeated.
+const areasOf = (fields: FormData) => areas.filter((area) => fields.has(`area_${area}`))
 
 export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'

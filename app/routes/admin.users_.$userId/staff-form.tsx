@@ -32,8 +32,7 @@ export function StaffForm({ user, ticked, expected }: Props) {
               <input
                 type="checkbox"
                 id={`area-${area}`}
-                name="areas"
-                value={area}
+                name={`area_${area}`}
                 defaultChecked={ticked?.includes(area)}
                 autoComplete="off"
               />
