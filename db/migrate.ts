@@ -36,6 +36,7 @@ import * as categoryPages from './migrations/2026-11-29-49-category-pages'
 import * as shownFrom from './migrations/2026-11-29-50-shown-from'
 import * as stockAlerts from './migrations/2026-11-29-51-stock-alerts'
 import * as orderMessages from './migrations/2026-11-29-52-order-messages'
+import * as enteredOrders from './migrations/2026-11-29-53-entered-orders'
 import * as closing from './migrations/2026-11-29-54-closing'
 import * as productDeliveryTimes from './migrations/2026-11-29-55-product-delivery-times'
 import * as bankStatements from './migrations/2026-11-29-56-bank-statements'
@@ -82,6 +83,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-29-50-shown-from': shownFrom,
   '2026-11-29-51-stock-alerts': stockAlerts,
   '2026-11-29-52-order-messages': orderMessages,
+  '2026-11-29-53-entered-orders': enteredOrders,
   '2026-11-29-54-closing': closing,
   '2026-11-29-55-product-delivery-times': productDeliveryTimes,
   '2026-11-29-56-bank-statements': bankStatements,

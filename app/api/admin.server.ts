@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { correctOrder, OrderCorrection } from '~/domain/buying/changes/correct-order.server'
 import { changeOrderStatus } from '~/domain/buying/changes/order-status.server'
+import { enterOrder } from '~/domain/buying/entered-orders/enter-order.server'
+import { EnteredOrderBody } from '~/domain/buying/entered-orders/entered-order-draft'
 import { ParcelBody, sendParcel, undoParcel } from '~/domain/buying/parcels/send-parcels.server'
 import { RefundBody, refundProduct } from '~/domain/buying/refunds/refund-order.server'
 import { CategoryDraft } from '~/domain/catalogue/categories/categories'
@@ -24,6 +26,7 @@ import type { User } from '~/domain/people/access/users'
 import { banUser, toggleRole, unbanUser } from '~/domain/people/accounts/users.server'
 import type { Message } from '~/languages/messages'
 import { CategoryEntity, OrderEntity, ProductEntity, UserEntity } from './entities.server'
+import { IdempotencyKey } from './idempotency.server'
 import { forAdmins, forStaff } from './operation.server'
 import {
   presentCatalogue,
@@ -129,6 +132,21 @@ export const adminOperations = {
     summary: 'All orders, newest first',
     response: { orders: z.array(OrderEntity) },
     handler: async () => ({ message: 'Orders found', orders: presentOrders() }),
+  }),
+  enterOrder: forStaff('orders').post('/admin/orders', {
+    summary: 'Enter an order for a customer with or without an account, such as by phone',
+    body: EnteredOrderBody,
+    headers: IdempotencyKey,
+    example: `-H 'Content-Type: application/json' -d '{"name":"Fern Hollis","lines":[{"variantId":"{product}","units":1}]}'`,
+    status: 201,
+    ...ofOrder,
+    errorStatuses: [404, 409, 422],
+    handler: async ({ user, body, headers }) => {
+      const { id, message } = await enterOrder(user, body, {
+        idempotencyKey: headers['idempotency-key'],
+      })
+      return { message, order: presentOrderById(id) }
+    },
   }),
   correctOrder: forStaff('orders').put('/admin/orders/{id}/contact', {
     summary:

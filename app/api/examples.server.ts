@@ -38,7 +38,10 @@ function exampleOf(id: string, operation: Operation, ids: SampleIds) {
     .join(' ')
   return [
     ...preparationOf(id, ids),
-    curl.replace('{tokenFromEmail}', `'"$TOKEN"'`).replace('"{total}"', `'$TOTAL'`),
+    curl
+      .replace('{product}', ids.products?.[1]?.id ?? '')
+      .replace('{tokenFromEmail}', `'"$TOKEN"'`)
+      .replace('"{total}"', `'$TOTAL'`),
   ].join('\n')
 }
 

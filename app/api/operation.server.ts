@@ -37,7 +37,7 @@ interface Definition<
   bodyIsOptional?: true
   /** By default, a value of null counts as not sent. */
   nullIsEmpty?: true
-  /** For the curl example: a JSON body, or curl options. May contain `{tokenFromEmail}` or `{total}` (of the cart). */
+  /** For the curl example: a JSON body, or curl options. May contain `{tokenFromEmail}`, `{total}` (of the cart) or `{product}`. */
   example?: Readonly<Record<string, string | number | boolean>> | string
   query?: Q
   headers?: H

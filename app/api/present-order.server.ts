@@ -1,4 +1,4 @@
-import { discountOfLines, type PricedLine } from '~/domain/basics/money/lines'
+import { type PricedLine, voucherDiscountOf } from '~/domain/basics/money/lines'
 import { defaultMoney, type Money, moneyOf } from '~/domain/basics/money/money'
 import { type Order, type OrderItem, type Parcel, taxesOf } from '~/domain/buying/order/orders'
 import { partRefundsOf, type Refund } from '~/domain/buying/order/refund-amounts'
@@ -60,7 +60,7 @@ export function presentVoucher(
   lines: PricedLine[],
   toNumber: Money['toNumber'],
 ) {
-  const discount = discountOfLines(lines)
+  const discount = voucherDiscountOf(lines)
   return discount > 0 && { voucher: { code: code ?? '', discount: toNumber(discount) } }
 }
 
@@ -93,7 +93,7 @@ type Item = Omit<OrderItem, 'taxRate'>
 
 export function presentItem({ imageId, ...item }: Item, money: Money) {
   const { productId, productName, quantity, price, discount, variantId, variantName, sku } = item
-  const { deliveryTime } = item
+  const { deliveryTime, reduction, reductionReason } = item
   return {
     productId,
     productName,
@@ -101,6 +101,7 @@ export function presentItem({ imageId, ...item }: Item, money: Money) {
     price: money.toNumber(price),
     ...(discount && { discount: money.toNumber(discount) }),
     ...(deliveryTime && { deliveryTime }),
+    ...(reduction && { reduction: money.toNumber(reduction), reductionReason }),
     image: imageUrl(imageId),
     ...(variantName && { ...(variantId && { variantId }), variantName, ...(sku && { sku }) }),
   }

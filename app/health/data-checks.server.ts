@@ -9,7 +9,10 @@ import {
   canRepeatNumbers,
   findInvoicesWithGaps,
 } from '~/domain/buying/documents/invoice-invariants.server'
-import { findOrdersWithWrongTotal } from '~/domain/buying/order/order-invariants.server'
+import {
+  findOrdersWithWrongDiscounts,
+  findOrdersWithWrongTotal,
+} from '~/domain/buying/order/order-invariants.server'
 import { findOrdersWithTooManySent } from '~/domain/buying/parcels/parcel-invariants.server'
 import {
   findOrdersWithWrongDocuments,
@@ -89,6 +92,7 @@ type Rule = [
 
 const rulesOfOrders: Rule[] = [
   [findOrdersWithWrongTotal, 'order', (count) => `wrong totals of ${count}`],
+  [findOrdersWithWrongDiscounts, 'order', (count) => `wrong discounts of ${count}`],
   [findOrdersWithTooManySent, 'order', (count) => `more units in parcels than ordered in ${count}`],
   [
     findOrdersWithWrongRefunds,

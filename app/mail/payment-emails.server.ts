@@ -4,15 +4,23 @@ import type { EmailTemplate } from './email-content'
 import { links } from './links.server'
 import { ending, numberOf, type OrderInEmail } from './order-emails.server'
 
-/** For an order that is paid on a page of a provider. Its link leads to the order, because mail scanners open links. */
-export function awaitingPaymentEmail(order: OrderInEmail): EmailTemplate {
+/**
+ * For an order that is paid on a page of a provider. Its link leads to the order, because mail scanners open links.
+ * `payBy` is the last day of an order that the shop has entered.
+ */
+export function awaitingPaymentEmail(order: OrderInEmail, payBy?: string): EmailTemplate {
   return ({ contactEmail }) => ({
     subject: t('Please pay for your order {number}', numberOf(order)),
     parts: [
-      t(
-        'We have your order {number} and have reserved its items for you. Please open it and pay now. If we get no payment within an hour, we will cancel the order.',
-        numberOf(order),
-      ),
+      payBy
+        ? t(
+            'We have entered your order {number} for you and have reserved its items. Please open it and pay by {day}. If we get no payment until then, we will cancel the order.',
+            { ...numberOf(order), day: payBy },
+          )
+        : t(
+            'We have your order {number} and have reserved its items for you. Please open it and pay now. If we get no payment within an hour, we will cancel the order.',
+            numberOf(order),
+          ),
       { lines: order.lines },
       ...order.deliveryAndPayment,
       ...ending(order, contactEmail),

@@ -10,7 +10,9 @@ export function newOrderEmail(order: OrderInEmail): EmailTemplate {
   return () => ({
     subject: t('New order {number}: {total}', { number, total }),
     parts: [
-      t('{name} ({contact}) placed order {number}.', { name: customer.name, contact, number }),
+      contact
+        ? t('{name} ({contact}) placed order {number}.', { name: customer.name, contact, number })
+        : t('The shop has entered order {number}.', { number }),
       { lines },
       ...deliveryAndPayment,
       { label: t('Open the order'), href: links.adminOrder(order.number) },

@@ -17,6 +17,7 @@ export interface OrderTables {
   refund_items: RefundItemsTable
   invoices: InvoicesTable
   order_keys: OrderKeysTable
+  order_drafts: OrderDraftsTable
 }
 
 export const orderPrimaryKeys = {
@@ -34,6 +35,7 @@ export const orderPrimaryKeys = {
   refund_items: ['refund_id', 'position'],
   invoices: ['kind', 'number'],
   order_keys: ['user_id', 'key'],
+  order_drafts: ['id'],
 } satisfies PrimaryKeys<OrderTables>
 
 export interface CartsTable {
@@ -81,6 +83,8 @@ export interface OrdersTable {
   voucher_id: Defaulted<string | null>
   /** A copy, for the time after the voucher was changed or deleted. */
   voucher_code: Defaulted<string | null>
+  /** The name of the admin who has entered it; empty if the customer has placed it. */
+  entered_by: Defaulted<string>
 }
 
 export const orderColumns = [
@@ -109,6 +113,9 @@ export interface OrderItemsTable {
   quantity: number
   price: MinorUnits
   discount: Defaulted<MinorUnits>
+  /** The part of the discount with which the shop has lowered the price, and why. */
+  reduction: Defaulted<MinorUnits>
+  reduction_reason: Defaulted<string>
   tax_rate: Defaulted<number | null>
   /** As the customer has read it; may be empty. */
   delivery_time: Defaulted<string>
@@ -161,6 +168,8 @@ export interface OrderPaymentsTable {
   /** What the home page of admins has announced last, and the day of it. */
   next_step: Defaulted<UnpaidStep | null>
   next_on: Defaulted<string | null>
+  /** Until when its page at a provider is opened again and again; null if it is opened for an hour. */
+  pay_by: Defaulted<Time | null>
 }
 
 /** What the shop does about an order that was not paid in advance. */
@@ -229,4 +238,12 @@ export interface OrderKeysTable {
   /** Null if the key was stored before this column existed. */
   body_hash: Defaulted<string | null>
   created_at: Time
+}
+
+/** An order that an admin has not finished entering. `content` is the JSON of its form. */
+export interface OrderDraftsTable {
+  id: Fixed<string>
+  admin_id: Fixed<string>
+  content: string
+  created_at: Fixed<Time>
 }

@@ -207,6 +207,12 @@ function fullShop() {
   })
   add('bank_entries', { hash: 'h', order_id: order, imported_at: '2026' })
   add('bank_columns', { headings: strange, meanings: '[]' })
+  add('order_drafts', {
+    id: 'd'.repeat(24),
+    admin_id: user,
+    content: strange,
+    created_at: '2026',
+  })
   add('order_messages', {
     id: 'm',
     order_id: order,

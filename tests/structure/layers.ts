@@ -200,6 +200,7 @@ export const floors = {
     'guest-orders',
     'unpaid-orders',
     'online-payments',
+    'entered-orders',
   ],
   shop: ['look', 'pages', 'redirects', 'home'],
   files: ['columns', 'feeds', 'other-shops', 'exports', 'imports', 'bank-statements'],

@@ -20,6 +20,8 @@ export const invitationLink = duration(24, 'hour')
 /** A guest confirms with it to wait for a product. */
 export const alertLink = duration(24, 'hour')
 export const orderLink = duration(30, 'day')
+/** How long the units of an order that the shop has entered wait for its payment at a provider. */
+export const payLinkOfEnteredOrder = duration(7, 'day')
 
 /** If a cart is not changed for this long, its units go back on sale. Nothing is scarce in a demo. */
 export const cartLifetimes = { shop: duration(24, 'hour'), demo: duration(7, 'day') }

@@ -22,6 +22,7 @@ export async function cleanUp() {
   await deleteOlderThan('sessions', 'used_at', maxSessionIdle.ms)
   await deleteOlderThan('sessions', 'created_at', maxSessionAge.ms)
   await deleteOlderThan('registrations', 'created_at', retention.registrations.ms)
+  await deleteOlderThan('order_drafts', 'created_at', retention.orderDrafts.ms)
   await deleteOlderThan('order_keys', 'created_at', retention.orderKeys.ms)
   await deleteOlderThan('email_changes', 'created_at', retention.emailChanges.ms)
   await deleteOlderThan('emails', 'created_at', retention.unsentEmails.ms)

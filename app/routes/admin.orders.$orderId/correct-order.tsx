@@ -47,14 +47,14 @@ export function CorrectOrder({ order, countries }: Props) {
             field={fields.name}
             label={t('Name', { context: 'person' })}
             autoComplete="off"
-            required
+            required={customer?.name !== ''}
           />
           <TextField
             field={fields.email}
             type="email"
             label={t('Email')}
             autoComplete="off"
-            required
+            required={customer?.email !== ''}
           />
           <TextField field={fields.phone} type="tel" label={t('Phone')} autoComplete="off" />
         </fieldset>

@@ -106,6 +106,9 @@ function Corrections({ order, canUndoDelivery }: Omit<Props, 'withdrawals'>) {
           {t(order.address ? 'Correct contact and address' : 'Correct contact')}
         </Link>
       )}
+      <Link className="button quiet" to={`/admin/orders/new?copy=${order.id}`}>
+        {t('Copy to a new order')}
+      </Link>
     </>
   )
 }

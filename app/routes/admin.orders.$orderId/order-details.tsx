@@ -6,7 +6,14 @@ import { CustomerName } from '~/ui/orders/customer-name'
 import { ShippingStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
 
-export function OrderDetails({ order }: { order: ListedOrder }) {
+interface Props {
+  order: ListedOrder
+  enteredBy?: string
+  /** Of an order that the shop has entered: where the customer can read it without an account, and pay for it. */
+  links: { page?: string; pay?: string }
+}
+
+export function OrderDetails({ order, enteredBy, links }: Props) {
   const { customer } = order
   return (
     <dl className="details">
@@ -19,10 +26,25 @@ export function OrderDetails({ order }: { order: ListedOrder }) {
       {customer && (
         <>
           <Detail term={t('Email')}>
-            <a href={mailtoOf(customer.email)}>{customer.email}</a>
+            {customer.email ? (
+              <a href={mailtoOf(customer.email)}>{customer.email}</a>
+            ) : (
+              t('Not provided')
+            )}
           </Detail>
           <Detail term={t('Phone')}>{customer.phone || t('Not provided')}</Detail>
         </>
+      )}
+      {enteredBy && <Detail term={t('Entered by')}>{enteredBy}</Detail>}
+      {links.page && (
+        <Detail term={t('Link for the customer')}>
+          <a href={links.page}>{links.page}</a>
+        </Detail>
+      )}
+      {links.pay && (
+        <Detail term={t('Link to pay')}>
+          <a href={links.pay}>{links.pay}</a>
+        </Detail>
       )}
       {order.payment?.remindedAt && (
         <Detail term={t('Reminder sent')}>

@@ -81,7 +81,11 @@ function DeliverQuestion({ order, isWithdrawn }: Pick<Props, 'order' | 'isWithdr
         </p>
       )}
       <p>{t('Has the customer received order {number}?', { number })}</p>
-      {customer && <p>{emailText(t('{name} will get an email.', { name: customer.name }))}</p>}
+      {customer?.email && (
+        <p>
+          {emailText(t('{name} will get an email.', { name: customer.name || customer.email }))}
+        </p>
+      )}
       <p>{t('You can undo this for {duration}.', { duration: t(deliveryUndoTimeout.text) })}</p>
     </QuestionDialog>
   )
@@ -109,8 +113,12 @@ function UndoQuestion({ order }: { order: ListedOrder }) {
           { number: String(order.number) },
         )}
       </p>
-      {customer && (
-        <p>{emailText(t('{name} will get an email about it.', { name: customer.name }))}</p>
+      {customer?.email && (
+        <p>
+          {emailText(
+            t('{name} will get an email about it.', { name: customer.name || customer.email }),
+          )}
+        </p>
       )}
     </QuestionDialog>
   )
@@ -136,8 +144,12 @@ function UndoParcelQuestion({ order, parcel }: { order: ListedOrder; parcel: Par
             : 'Was the parcel not sent after all? Its items will count as not sent again.',
         )}
       </p>
-      {customer && (
-        <p>{emailText(t('{name} will get an email about it.', { name: customer.name }))}</p>
+      {customer?.email && (
+        <p>
+          {emailText(
+            t('{name} will get an email about it.', { name: customer.name || customer.email }),
+          )}
+        </p>
       )}
     </QuestionDialog>
   )
@@ -161,10 +173,10 @@ function CancelQuestion({ order, returned }: Pick<Props, 'order' | 'returned'>) 
         {t('Are you sure you want to cancel order {number}?', { number: String(order.number) })}
       </p>
       <p>
-        {customer
+        {customer?.email
           ? emailText(
               t('Its items go back into stock, and {name} will get an email.', {
-                name: customer.name,
+                name: customer.name || customer.email,
               }),
               t('Its items go back into stock.'),
             )

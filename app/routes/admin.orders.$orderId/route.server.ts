@@ -10,6 +10,7 @@ import { changeOrderStatus, undoOrderDelivery } from '~/domain/buying/changes/or
 import { epcCodeOf } from '~/domain/buying/documents/epc-code.server'
 import { askAgain, askAndMarkPaid } from '~/domain/buying/online-payments/ask-provider.server'
 import { listAttempts } from '~/domain/buying/online-payments/list-attempts.server'
+import { customerLinks } from '~/domain/buying/online-payments/pay-links.server'
 import { findOrderForAdmin } from '~/domain/buying/order/order-lists.server'
 import { OrderMessageDraft, sendMessage } from '~/domain/buying/order-messages/send-message.server'
 import { listCarriers } from '~/domain/buying/parcels/carriers.server'
@@ -52,6 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     returned: mode === 'cancel' && order.payment?.attemptId ? await findUncounted(order.id) : 0,
     countries: mode === 'edit' ? await listCountriesFor(order) : [],
     territory: await findTaxTerritory(order),
+    links: details.enteredBy && customer ? await customerLinks(order, customer) : {},
   }
 }
 

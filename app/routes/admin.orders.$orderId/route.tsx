@@ -72,7 +72,7 @@ export default function OrderScreen() {
         <Commands order={order} canUndoDelivery={canUndoDelivery} withdrawals={withdrawals} />
         {mode === 'send' && <SendParcel order={order} carriers={data.carriers} />}
         {mode === 'edit' && <CorrectOrder order={order} countries={data.countries} />}
-        <OrderDetails order={order} />
+        <OrderDetails order={order} enteredBy={data.enteredBy} links={data.links} />
       </header>
       <OrderSheet order={order} epcCode={data.epcCode} isWithdrawn={isWithdrawn} />
       <Parcels

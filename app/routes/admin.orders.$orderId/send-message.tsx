@@ -11,10 +11,10 @@ import { useShop } from '~/ui/use-shop'
 import type { action } from './route'
 
 interface Props {
-  order: { messages?: OrderMessage[]; customer: object | null }
+  order: { messages?: OrderMessage[]; customer: { email: string } | null }
 }
 
-/** Not for an order whose customer the shop no longer knows. */
+/** Not for an order whose customer the shop no longer knows, or cannot email. */
 export function SendMessage({ order: { messages = [], customer } }: Props) {
   const may = useMay()
   const hasNoMail = useShop()?.hasNoMail
@@ -26,7 +26,7 @@ export function SendMessage({ order: { messages = [], customer } }: Props) {
   return (
     <>
       <OrderMessages messages={messages} />
-      {customer && may('orders') && (
+      {customer?.email && may('orders') && (
         <section className="no-print" aria-labelledby="message-title">
           <h2 id="message-title">{t('Message to the customer')}</h2>
           <ShopForm form={form} key={last}>

@@ -50,7 +50,11 @@ export function SendParcel({ order, carriers }: Props) {
         </fieldset>
         {!isReady && <TrackingFields fields={fields} carriers={carriers} />}
         <ExpectedOrder order={order} />
-        {customer && <p>{emailText(t('{name} will get an email.', { name: customer.name }))}</p>}
+        {customer?.email && (
+          <p>
+            {emailText(t('{name} will get an email.', { name: customer.name || customer.email }))}
+          </p>
+        )}
         <SaveOrCancel<typeof action> intent="send" cancelTo={`/admin/orders/${order.id}`}>
           {t(isReady ? 'Mark as ready to collect' : 'Send the parcel')}
         </SaveOrCancel>

@@ -89,6 +89,8 @@ export default function OrdersScreen() {
         count={
           <>
             {tn(total, '{count} order', '{count} orders')}
+            {may('orders') && ' · '}
+            {may('orders') && <Link to="/admin/orders/new">{t('Enter an order')}</Link>}
             {may('money') && ' · '}
             {may('money') && <Link to="/admin/import#export-title">{t('Export')}</Link>}
             {may('orders') && ' · '}

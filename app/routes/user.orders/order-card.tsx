@@ -1,5 +1,6 @@
-import { discountOfLines } from '~/domain/basics/money/lines'
+import { reductionsOf, voucherDiscountOf } from '~/domain/basics/money/lines'
 import { type Order, paymentStateOf } from '~/domain/buying/order/orders'
+import { reductionText } from '~/domain/buying/order/sums'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
 import { Image } from '~/ui/image'
@@ -26,7 +27,7 @@ export function OrderCard({ order }: Props) {
   const hidesIds = useShop()?.hidesIds
   const withRefunds = { ...order, refunds: order.refunds ?? [] }
   const paymentState = paymentStateOf(withRefunds)
-  const discount = discountOfLines(order.items)
+  const discount = voucherDiscountOf(order.items)
   return (
     <li className="card order">
       <header>
@@ -55,6 +56,12 @@ export function OrderCard({ order }: Props) {
             </span>
             <span className="quantity">{item.quantity} ×</span>
             <span className="price">{money.format(item.price)}</span>
+          </li>
+        ))}
+        {reductionsOf(order.items).map(({ reason, amount }) => (
+          <li key={reason}>
+            <span className="name">{reductionText(reason)}</span>
+            <span className="price">{money.format(-amount)}</span>
           </li>
         ))}
         {discount > 0 && (

@@ -1,4 +1,4 @@
-import { type ListedOrder, nameWithoutCustomer } from '~/domain/buying/order/orders'
+import { customerNameOf, type ListedOrder } from '~/domain/buying/order/orders'
 import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { useMay } from '~/ui/use-may'
@@ -6,7 +6,7 @@ import { useMay } from '~/ui/use-may'
 export function CustomerName({ order }: { order: ListedOrder }) {
   const { customer } = order
   const may = useMay()
-  if (!customer) return nameWithoutCustomer(order)
+  if (!customer?.name) return customerNameOf(order)
   if (customer.isGuest) return t('{name} (no account)', { name: customer.name })
   if (!customer.accountId) return t('{name} (account deleted)', { name: customer.name })
   return may('customers') ? (

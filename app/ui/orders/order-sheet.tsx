@@ -1,5 +1,5 @@
 import type { EpcCode } from '~/domain/buying/documents/how-to-pay'
-import { type ListedOrder, nameWithoutCustomer } from '~/domain/buying/order/orders'
+import { customerNameOf, type ListedOrder } from '~/domain/buying/order/orders'
 import { t } from '~/languages/translate'
 import { Detail } from '~/ui/layout/detail'
 import { Time } from '~/ui/time'
@@ -45,7 +45,7 @@ function DocumentDetails({ order }: { order: ListedOrder }) {
       <Detail term={t('Placed')}>
         <Time at={order.createdAt} exact />
       </Detail>
-      <Detail term={t('Customer')}>{order.customer?.name ?? nameWithoutCustomer(order)}</Detail>
+      <Detail term={t('Customer')}>{customerNameOf(order)}</Detail>
     </dl>
   )
 }

@@ -1,6 +1,6 @@
 import { addressLines } from '~/domain/buying/countries/postal-address'
 import { senderLines } from '~/domain/buying/documents/seller'
-import { type ListedOrder, nameWithoutCustomer, type Parcel } from '~/domain/buying/order/orders'
+import { customerNameOf, type ListedOrder, type Parcel } from '~/domain/buying/order/orders'
 import { linesOfParcel, linesToDeliver } from '~/domain/buying/order/shipping-state'
 import type { NamedLine } from '~/domain/catalogue/stock/variant-names'
 import { t, tn } from '~/languages/translate'
@@ -42,7 +42,7 @@ export function PackingSlip({ order, parcel, heading: Heading = 'h1' }: Props) {
         <Detail term={t('Placed')}>
           <Time at={order.createdAt} exact />
         </Detail>
-        <Detail term={t('Customer')}>{customer?.name ?? nameWithoutCustomer(order)}</Detail>
+        <Detail term={t('Customer')}>{customerNameOf(order)}</Detail>
         {customer?.phone && <Detail term={t('Phone')}>{customer.phone}</Detail>}
         {delivery && <Detail term={t('Delivery')}>{delivery.name}</Detail>}
         {address && (

@@ -16,6 +16,9 @@ export interface CartLine extends PriceTexts {
   quantity: number
   price: number
   discount?: number
+  /** Part of the discount; see `PricedLine`. */
+  reduction?: number
+  reductionReason?: string
   oldPrice: number | null
   imageId: string | null
   stock: number
@@ -38,7 +41,7 @@ export function cartFrom(lines: CartLine[]): Cart {
   return {
     lines,
     quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
-    total: lines.reduce((sum, line) => sum + line.quantity * line.price, 0),
+    total: lines.reduce((sum, line) => sum + sumOfLine(line), 0),
   }
 }
 

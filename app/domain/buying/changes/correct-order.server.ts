@@ -58,6 +58,10 @@ export async function correctOrder(admin: User, orderId: string, draft: Draft) {
     refuseChangedOrder(order, draft.expectedUpdatedAt)
     const address = await readAddress(trx, order, draft)
     const customer = await findOrderCustomer(trx, id)
+    refuseWrongFields([
+      [!draft.name && customer?.name !== '', 'name', msg('Name is required')],
+      [!draft.email && customer?.email !== '', 'email', msg('Email is required')],
+    ])
     const changes = changesOf({ ...customer, address: order.address }, { ...draft, address })
     if (changes.length === 0) return false
     const buyer = await findBuyer(trx, id)
@@ -66,7 +70,7 @@ export async function correctOrder(admin: User, orderId: string, draft: Draft) {
     // A part that was not corrected may be what the guest has typed.
     const details = customer?.isGuest ? changes.map(({ label }) => ({ label })) : changes
     await emailCustomer(trx, id, (inEmail) => orderCorrectedEmail(inEmail, details, correction))
-    if (customer && customer.email !== draft.email) {
+    if (customer?.email && customer.email !== draft.email) {
       await enqueueEmail(trx, recipientOf(customer), emailsMovedEmail(number))
     }
     const texts = changes.map(({ label, before, after }) =>

@@ -2,8 +2,13 @@ import * as z from 'zod'
 import { TypedAddress } from '~/domain/buying/countries/address-draft'
 import { NewCustomer } from '~/domain/people/accounts/accounts'
 
+const empty = z.literal('')
+
+/** What an order never had may stay empty. */
 export const OrderCorrection = NewCustomer.extend({
-  phone: NewCustomer.shape.phone.or(z.literal('')).default(''),
+  name: NewCustomer.shape.name.or(empty),
+  email: NewCustomer.shape.email.or(empty),
+  phone: NewCustomer.shape.phone.or(empty).default(''),
   address: TypedAddress.optional().describe('Required if the order is delivered to an address'),
   expectedUpdatedAt: z.string().optional().describe('updatedAt of the order that was read'),
 })

@@ -5,6 +5,7 @@ import { repeatedOrder } from '~/domain/basics/limits-and-lifetimes'
 import { type Money, moneyOf } from '~/domain/basics/money/money'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { hashOf } from '~/domain/basics/text/hash-of.server'
+import { dateIn, dayText } from '~/domain/basics/time/days'
 import type { Cart } from '~/domain/buying/cart/cart'
 import { findCart } from '~/domain/buying/cart/cart.server'
 import { deleteOrderedCart } from '~/domain/buying/cart/empty-carts.server'
@@ -23,7 +24,7 @@ import { requireCurrentUser } from '~/domain/people/access/current-user.server'
 import { refuseWhileClosed } from '~/domain/settings/closing/closing.server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
-import { message } from '~/languages/messages'
+import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { awaitingPaymentEmail } from '~/mail/payment-emails.server'
 import { type ChoiceOptions, requireChoices } from './checkout-choices.server'
@@ -81,7 +82,7 @@ export async function placeOrder(
 
 interface Placed {
   id: string
-  message?: string
+  message?: string | Message
 }
 
 const placedNow = msg('Order placed successfully!')
@@ -132,8 +133,9 @@ export async function confirmOrAwaitPayment(trx: Trx, order: NewOrder, shop: Sho
   const kind = payment?.kind
   if (isHosted(kind)) {
     // The invoice and the confirmation come with the payment.
-    await storeAttempt(trx, { id, kind, amount, currency })
-    await emailCustomer(trx, id, awaitingPaymentEmail)
+    await storeAttempt(trx, { id, kind, amount, currency }, order.payBy)
+    const payBy = order.payBy && dayText(dateIn(shop.timeZone)(new Date(order.payBy)), shop.locale)
+    await emailCustomer(trx, id, (inEmail) => awaitingPaymentEmail(inEmail, payBy))
   } else {
     await issueInvoice(trx, order, shop)
     await enqueueNewOrderEmails(trx, id)
@@ -186,16 +188,21 @@ async function requirePayable(payment: PaymentMethod | undefined, money: Money, 
   )
 }
 
-type OrderKey = { key: string; body_hash: string }
+/** A form whose key was sent before places no second order, whatever it contains now. */
+export type OrderKey = { key: string; body_hash?: string }
 
-async function findOrderIdByKey(reader: Reader, userId: string, { key, body_hash }: OrderKey) {
+export async function findOrderIdByKey(
+  reader: Reader,
+  userId: string,
+  { key, body_hash }: OrderKey,
+) {
   const row = await reader
     .selectFrom('order_keys')
     .select(['order_id', 'body_hash'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (row?.body_hash && row.body_hash !== body_hash) {
+  if (row?.body_hash && body_hash && row.body_hash !== body_hash) {
     throw new Refusal(422, 'This Idempotency-Key belongs to an order with another body')
   }
   return row?.order_id
@@ -212,7 +219,7 @@ function findOrderJustPlaced(trx: Trx, userId: string) {
     .executeTakeFirst()
 }
 
-async function storeKey(trx: Trx, userId: string, key: OrderKey, orderId: string) {
+export async function storeKey(trx: Trx, userId: string, key: OrderKey, orderId: string) {
   await trx
     .insertInto('order_keys')
     .values({ user_id: userId, ...key, order_id: orderId, created_at: timeFromNow() })

@@ -1,7 +1,8 @@
 import type { Trx } from 'db/client'
 import { timeFromNow } from 'db/time'
-import { discountOfLines } from '~/domain/basics/money/lines'
-import type { Cart } from '~/domain/buying/cart/cart'
+import { spread } from '~/domain/basics/money/spread'
+import type { Cart, CartLine } from '~/domain/buying/cart/cart'
+import { isHosted } from '~/domain/buying/methods/payment-methods'
 import type { readContact } from '~/domain/buying/order/order-customers.server'
 import type { TaxedPrices } from '~/domain/buying/tax-rates/tax-rates'
 import { countUse } from '~/domain/buying/vouchers/use-voucher.server'
@@ -16,6 +17,10 @@ export interface NewOrder extends CheckoutChoices {
   prices: TaxedPrices
   currency: string
   taxCountry: string
+  /** The name of the admin who enters it for the customer. */
+  enteredBy?: string
+  /** Until when a link to the page of a provider leads to it; by default, for an hour. */
+  payBy?: string
 }
 
 /** The units must have been taken from stock. @throws {Refusal} 409 if the voucher was used up meanwhile. */
@@ -37,6 +42,7 @@ export async function storeOrder(trx: Trx, order: NewOrder) {
       customer_note: customerNote,
       voucher_id: voucher?.id,
       voucher_code: voucher?.code,
+      entered_by: order.enteredBy,
       created_at: now,
       updated_at: now,
     })
@@ -61,12 +67,19 @@ async function storeItems(trx: Trx, { id, cart, prices }: NewOrder) {
         quantity: line.quantity,
         price: prices.items[position]?.price ?? line.price,
         discount: prices.items[position]?.discount,
+        reduction: reductionIn(line, prices.items[position]?.discount),
+        reduction_reason: line.reductionReason,
         tax_rate: prices.items[position]?.taxRate ?? null,
         delivery_time: line.deliveryTime,
         image_id: line.imageId,
       })),
     )
     .execute()
+}
+
+// Where tax is taken off the prices, it is also taken off the discount of the line.
+function reductionIn({ discount = 0, reduction = 0 }: CartLine, discountOfOrder = 0) {
+  return spread(discountOfOrder, [reduction, discount - reduction])[0]
 }
 
 // Copies the methods, because the shop may change them later.
@@ -101,14 +114,15 @@ async function storeChoices(trx: Trx, order: NewOrder) {
   }
   if (payment) {
     const { id: _, accountHolder, ...method } = payment
+    const pay_by = isHosted(payment.kind) ? order.payBy : undefined
     await trx
       .insertInto('order_payments')
-      .values({ order_id, ...method, account_holder: accountHolder, paid_at: null })
+      .values({ order_id, ...method, account_holder: accountHolder, paid_at: null, pay_by })
       .execute()
   }
 }
 
 // A voucher that takes off nothing is not used.
-export function usedVoucherOf({ lines, voucher }: Cart) {
-  return discountOfLines(lines) > 0 ? voucher : undefined
+export function usedVoucherOf({ voucher }: Cart) {
+  return voucher && voucher.discount > 0 ? voucher : undefined
 }

@@ -30,20 +30,24 @@ export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
   const notice = await noticeInEmail(trx, shop)
   const texts = [...(await contractTexts(trx, shop, inEmail.number)), ...(notice ?? [])]
   const email = orderPlacedEmail(forRecipient(found), texts, notice !== undefined)
-  await enqueueEmail(trx, recipient, email)
+  if (recipient.email) await enqueueEmail(trx, recipient, email)
   const soldOut = await listSoldOut(trx, orderId)
   const lines = summaryOf(found, numberedNameOf)
   await emailShopkeeper(trx, newOrderEmail({ ...inEmail, lines }), ...soldOut.map(soldOutEmail))
 }
 
-/** Does nothing if the customer is unknown, see `readOrderCustomers`. */
+/**
+ * Does nothing if the customer is unknown, see `readOrderCustomers`, or has no email address, as in an order that the shop
+ * has entered.
+ */
 export async function emailCustomer(
   trx: Trx,
   orderId: string,
   templateOf: (order: OrderInEmail, source: EmailSource) => EmailTemplate,
 ) {
   const found = await findOrderInEmail(trx, orderId)
-  if (found) await enqueueEmail(trx, found.recipient, templateOf(forRecipient(found), found))
+  if (!found?.recipient.email) return
+  await enqueueEmail(trx, found.recipient, templateOf(forRecipient(found), found))
 }
 
 function forRecipient({ inEmail, order, isGuest }: FoundOrder) {

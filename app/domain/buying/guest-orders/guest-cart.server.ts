@@ -4,28 +4,22 @@ import { moneyOf } from '~/domain/basics/money/money'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { onceAfterLogIn } from '~/domain/buying/cart/add-to-cart-once.server'
 import { type CartLine, cartFrom } from '~/domain/buying/cart/cart'
-import {
-  addUnits,
-  cartLineOf,
-  requireQuantity,
-  selectProductsOfLines,
-  textOfLine,
-  touchCart,
-} from '~/domain/buying/cart/cart.server'
+import { addUnits, requireQuantity, textOfLine, touchCart } from '~/domain/buying/cart/cart.server'
 import { addNotice } from '~/domain/buying/cart/cart-notices.server'
 import { inCart, storeCode, type VoucherOptions } from '~/domain/buying/cart/cart-voucher.server'
+import { findWantedProducts, readWantedLines } from '~/domain/buying/cart/wanted-lines.server'
 import {
   chooseVoucher,
   refuseUnknownCode,
   requireUsableVoucher,
 } from '~/domain/buying/vouchers/use-voucher.server'
-import { hasVouchers, withChosenVoucher } from '~/domain/buying/vouchers/voucher-of-cart.server'
+import { withChosenVoucher } from '~/domain/buying/vouchers/voucher-of-cart.server'
 import { takeFromStock, tooFewUnits } from '~/domain/catalogue/stock/stock.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
 import { refuseWhileClosed } from '~/domain/settings/closing/closing.server'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
-import { type Message, message } from '~/languages/messages'
+import { message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 import { type GuestCart, type GuestLine, maxGuestLines } from './guest-cart'
 
@@ -39,22 +33,11 @@ type Contents = Pick<GuestCart, 'lines' | 'voucherCode'>
 
 /** Only what is on sale and in stock now. `notices` say what was left out. */
 export async function readGuestCart({ lines, voucherCode }: Contents, reader: Reader = db) {
-  const { products, hasVouchers } = await findProducts(reader, lines)
-  const notices = new Set<string | Message>()
-  const kept = lines.flatMap(([variantId, wanted]): CartLine[] => {
-    const product = products.get(variantId)
-    if (!product) {
-      notices.add(gone)
-      return []
-    }
-    const quantity = Math.min(wanted, product.stock)
-    if (quantity < wanted) notices.add(tooFewUnits(nameOf(product), product.stock).text)
-    return quantity > 0 ? [{ ...product, quantity, stock: product.stock - quantity }] : []
-  })
+  const { lines: kept, notices, hasVouchers } = await readWantedLines(reader, lines, { gone })
   return {
     cart: await withChosenVoucher(reader, cartFrom(kept), { voucherCode, hasVouchers }),
     lines: kept.map((line): GuestLine => [line.variantId, line.quantity]),
-    notices: [...notices],
+    notices,
   }
 }
 
@@ -149,25 +132,10 @@ async function moveVoucher(trx: Trx, userId: string, voucherCode: string) {
 }
 
 async function requireOnSale(variantId: string) {
-  const { products } = await findProducts(db, [[variantId, 1]])
+  const { products } = await findWantedProducts(db, [variantId])
   const product = products.get(variantId)
   if (!product) throw new Refusal(404, 'Product not found')
   return product
-}
-
-async function findProducts(reader: Reader, lines: GuestLine[]) {
-  if (lines.length === 0) return { products: new Map<string, never>() }
-  const ids = lines.map(([variantId]) => variantId)
-  const rows = await selectProductsOfLines(reader)
-    .select(hasVouchers.as('hasVouchers'))
-    .where('variants.id', 'in', ids)
-    .where('variants.hidden_at', 'is', null)
-    .where('products.hidden_at', 'is', null)
-    .execute()
-  const products = rows.map(
-    ({ hasVouchers: _, ...row }) => [row.variantId, cartLineOf(row)] as const,
-  )
-  return { products: new Map(products), hasVouchers: rows[0]?.hasVouchers }
 }
 
 function withQuantity(lines: GuestLine[], variantId: string, quantity: number): GuestLine[] {

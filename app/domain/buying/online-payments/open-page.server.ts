@@ -11,6 +11,7 @@ import {
   type Attempt,
   findLiveAttempt,
   isWronglyPaid,
+  pageLifetimeMs,
   storeAttempt,
 } from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { currentLanguage, msg, t } from '~/languages/translate'
@@ -83,7 +84,9 @@ async function prepareAttempt(trx: Trx, orderId: string): Promise<Attempt | unde
 
 function isUsable({ amount, externalId, provider, expiresAt }: Attempt, due: number) {
   const minMs = provider === 'stripe' && !externalId ? minLifetimeMs : 0
-  return amount === due && expiresAt > timeFromNow(minMs)
+  // No provider keeps a page open for days.
+  const isPage = expiresAt <= timeFromNow(pageLifetimeMs)
+  return amount === due && isPage && expiresAt > timeFromNow(minMs)
 }
 
 async function pageOf(attempt: Attempt): Promise<NewPage> {

@@ -2,8 +2,9 @@ import { db } from 'db/client'
 import { moneyOf } from '~/domain/basics/money/money'
 import { epcCodeOf } from '~/domain/buying/documents/epc-code.server'
 import type { PayLink } from '~/domain/buying/documents/how-to-pay'
+import { orderToken } from '~/domain/buying/guest-orders/links/order-link-tokens.server'
 import { isHosted } from '~/domain/buying/methods/payment-methods'
-import { isUnpaid, type Order, toPay } from '~/domain/buying/order/orders'
+import { isUnpaid, type Order, type OrderCustomer, toPay } from '~/domain/buying/order/orders'
 import {
   type Attempt,
   findLiveAttempt,
@@ -12,6 +13,7 @@ import {
 import { isSameSignature, sign } from '~/domain/people/accounts/session-secret.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
+import { links, linkTo } from '~/mail/links.server'
 import { settings } from '~/settings.server'
 
 export function awaitsPage(order: Order) {
@@ -60,6 +62,14 @@ export function wronglyPaidText() {
   return t(
     'We have got a payment of another amount, and are checking it. Please do not pay again: the shop will contact you.',
   )
+}
+
+/** For the shopkeeper, who may give them to the customer of an order that the shop has entered. */
+export async function customerLinks(order: Order, { isGuest }: Pick<OrderCustomer, 'isGuest'>) {
+  return {
+    page: isGuest && links.guestOrder(await orderToken(order.id)),
+    pay: awaitsPage(order) ? linkTo(await payUrl(order.id)) : undefined,
+  }
 }
 
 /** Is signed, so that it works without a log-in, also on another device. */

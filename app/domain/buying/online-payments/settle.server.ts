@@ -142,8 +142,24 @@ async function settleEnded(trx: Trx, { attempt, order }: Settled, status: 'faile
 
 // The customer may have chosen to pay without a page since.
 async function cancelUnpaid(trx: Trx, order: Order) {
-  if (!isHosted(order.payment?.kind) || !isUnpaid(order) || !canCorrect(order)) return
+  const kind = order.payment?.kind
+  if (!isHosted(kind) || !isUnpaid(order) || !canCorrect(order)) return
+  const payBy = await findPayBy(trx, order.id)
+  if (payBy && payBy > timeFromNow()) {
+    const { id, currency } = order
+    await storeAttempt(trx, { id, kind, amount: toPay(order), currency }, payBy)
+    return
+  }
   await endOrder(trx, theShop, order.id, 'cancelled', unpaidOrderCancelledEmail)
+}
+
+async function findPayBy(trx: Trx, orderId: string) {
+  const row = await trx
+    .selectFrom('order_payments')
+    .select('pay_by as payBy')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return row?.payBy
 }
 
 /** The next question to the provider closes its page, if it has one. */

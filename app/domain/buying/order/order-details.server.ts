@@ -111,6 +111,8 @@ async function readItems(reader: Reader, ids: string[]) {
       'quantity',
       'price',
       'discount',
+      'reduction',
+      'reduction_reason as reductionReason',
       'tax_rate as taxRate',
       'delivery_time as deliveryTime',
       'image_id as imageId',
@@ -132,11 +134,14 @@ async function readItems(reader: Reader, ids: string[]) {
           hasMessages: ____,
           discount,
           deliveryTime,
+          reduction,
+          reductionReason,
           ...row
         }) => ({
           ...row,
           ...(discount > 0 && { discount }),
           ...(deliveryTime && { deliveryTime }),
+          ...(reduction > 0 && { reduction, reductionReason }),
         }),
       ),
       'orderId',

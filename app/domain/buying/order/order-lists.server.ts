@@ -72,8 +72,19 @@ export async function findOrderForAdmin(idOrNumber: string) {
     customer: await findOrderCustomer(db, order.id),
     others,
     notes: await listNotes(order.id),
+    enteredBy: await findEnteredBy(order.id),
     canUndoDelivery: canUndoDelivery(order),
   }
+}
+
+// Not a part of `Order`, whose customers do not read which admin it was.
+async function findEnteredBy(orderId: string) {
+  const row = await db
+    .selectFrom('orders')
+    .select('entered_by as name')
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  return row?.name || undefined
 }
 
 function listNotes(orderId: string): Promise<OrderNote[]> {

@@ -195,6 +195,12 @@ export function nameWithoutCustomer(order: Pick<Order, 'id' | 'userId'>) {
   return isAnonymised(order) ? t(anonymised) : t('Deleted customer')
 }
 
+/** An order that the shop has entered may name none. */
+export function customerNameOf(order: ListedOrder) {
+  const { customer } = order
+  return customer ? customer.name || t('Customer without a name') : nameWithoutCustomer(order)
+}
+
 export interface OrderNote {
   id: string
   author: string

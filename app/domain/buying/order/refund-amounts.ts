@@ -100,11 +100,19 @@ export function linesOf<Item extends PricedLine>(
   return { lines, difference: refund.amount - sum }
 }
 
-/** Takes some units of the line, after `before` others. The discounts of its parts add up to that of the line. */
+/** Takes some units of the line, after `before` others. The discounts and reductions of its parts add up to those of the line. */
 export function unitsOfLine<Line extends PricedLine>(line: Line, units: number, before: number) {
-  const { quantity, discount = 0 } = line
-  const upTo = (count: number) => spread(discount, [count, quantity - count])[0] ?? 0
-  return { ...line, quantity: units, discount: upTo(before + units) - upTo(before) }
+  const { quantity, discount = 0, reduction } = line
+  const partOf = (amount: number) => {
+    const upTo = (count: number) => spread(amount, [count, quantity - count])[0] ?? 0
+    return upTo(before + units) - upTo(before)
+  }
+  return {
+    ...line,
+    quantity: units,
+    discount: partOf(discount),
+    ...(reduction && { reduction: partOf(reduction) }),
+  }
 }
 
 /** Net and tax that the refund takes back, as negative amounts: with those of the order and of earlier refunds, what is left. */

@@ -1,4 +1,4 @@
-import { discountOfLines } from '~/domain/basics/money/lines'
+import { reductionsOf, voucherDiscountOf } from '~/domain/basics/money/lines'
 import { type Money, rateText } from '~/domain/basics/money/money'
 import type { IncludedTax } from '~/domain/basics/money/tax'
 import { msg, t } from '~/languages/translate'
@@ -22,15 +22,16 @@ export interface Summed extends Pick<Order, 'items' | 'voucherCode' | 'total'> {
   sign?: 1 | -1
 }
 
-/** The prices of the lines are those before what the voucher takes off. */
+/** The prices of the lines are those before what the shop and the voucher take off. */
 export function sumsOf(summed: Summed, money: Money): Sum[] {
   const { items, voucherCode = '', delivery, difference = 0, taxes, sign = 1 } = summed
   const { taxText = msg('Includes {rate} tax (net {net})') } = summed
   const sum = (label: string, amount: number) => ({ label, amount: money.format(amount) })
-  const discount = discountOfLines(items)
+  const discount = voucherDiscountOf(items)
   const voucherText = t('Voucher {code}', { code: voucherCode })
   const differenceText = difference > 0 ? t('Reduction of the price') : t('Deduction')
   return [
+    ...reductionsOf(items).map(({ reason, amount }) => sum(reductionText(reason), -sign * amount)),
     ...(discount > 0 ? [sum(voucherText, -sign * discount)] : []),
     ...(delivery ? [delivery] : []),
     ...(difference !== 0 ? [sum(differenceText, sign * difference)] : []),
@@ -39,4 +40,8 @@ export function sumsOf(summed: Summed, money: Money): Sum[] {
       sum(t(taxText, { rate: rateText(rate, money), net: money.format(net) }), tax),
     ),
   ]
+}
+
+export function reductionText(reason: string | undefined) {
+  return reason ? t('Price lowered: {reason}', { reason }) : t('Price lowered')
 }

@@ -3,8 +3,8 @@ import { newId } from 'db/ids'
 import type { AttemptStatus, ProviderName } from 'db/schema'
 import { hour, timeFromNow } from 'db/time'
 
-/** How long a page at the provider can be paid, and its units are reserved. */
-const pageLifetimeMs = hour
+/** How long a page at the provider can be paid. Its units are reserved as long, or until `pay_by` of the order. */
+export const pageLifetimeMs = hour
 
 // The drawing in docs/payments.md shows how an attempt leaves them.
 const liveStatuses: AttemptStatus[] = ['new', 'open', 'pending']

@@ -1,7 +1,7 @@
 import { db, type Reader, type Trx, transaction } from 'db/client'
 import type { OrderPaymentsTable, UnpaidStep } from 'db/schema'
 import { hour, timeFromNow } from 'db/time'
-import type { Updateable } from 'kysely'
+import { type SqlBool, sql, type Updateable } from 'kysely'
 import { dateIn, dayText, workingDayAfter } from '~/domain/basics/time/days'
 import { endOrder } from '~/domain/buying/changes/order-status.server'
 import { emailCustomer } from '~/domain/buying/documents/order-recipients.server'
@@ -57,7 +57,10 @@ function doesNothing(shop: ShopSettings) {
   return isOff || pausesUnpaidOrders(shop)
 }
 
-/** Orders to be paid in advance, by bank transfer or on the page of the method, without a parcel or a withdrawal. */
+/**
+ * Orders to be paid in advance, by bank transfer or on the page of the method, without a parcel or a withdrawal. Who has no
+ * email address is not reminded, and so loses no order.
+ */
 function selectUnpaid(reader: Reader) {
   const withdrawn = reader.selectFrom('withdrawals').select('order_id')
   return reader
@@ -72,6 +75,7 @@ function selectUnpaid(reader: Reader) {
     .where((eb) =>
       eb.or([eb('kind', '=', 'transfer'), eb('kind', '=', 'other').and('link', '<>', '')]),
     )
+    .where(sql<SqlBool>`coalesce(customer_email, '?') <> ''`)
     .where('orders.id', 'not in', reader.selectFrom('parcels').select('order_id'))
     .where('orders.id', 'not in', withdrawn.where('order_id', 'is not', null))
     .orderBy('orders.id')

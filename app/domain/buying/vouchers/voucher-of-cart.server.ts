@@ -1,5 +1,6 @@
 import type { Reader } from 'db/client'
 import { type SqlBool, sql } from 'kysely'
+import { sumOfLine } from '~/domain/basics/money/lines'
 import { spread } from '~/domain/basics/money/spread'
 import { t } from '~/languages/translate'
 import { type Buying, chooseVoucher } from './use-voucher.server'
@@ -26,13 +27,13 @@ export async function withChosenVoucher<C extends VoucherCart>(
 /** Spreads what the voucher takes off over the lines of a cart without one, and so over their tax rates. */
 export function withVoucher<C extends VoucherCart>(cart: C, voucher: ChosenVoucher): C {
   const discount = voucher.problem ? 0 : discountOf(voucher, cart.total)
-  const discounts = spread(
-    discount,
-    cart.lines.map(({ price, quantity }) => price * quantity),
-  )
+  const discounts = spread(discount, cart.lines.map(sumOfLine))
   return {
     ...cart,
-    lines: cart.lines.map((line, index) => ({ ...line, discount: discounts[index] })),
+    lines: cart.lines.map((line, index) => ({
+      ...line,
+      discount: (line.discount ?? 0) + (discounts[index] ?? 0),
+    })),
     total: cart.total - discount,
     voucher: { ...voucher, discount },
   }

@@ -7,11 +7,22 @@ import { requireVariant } from './require-product.server'
 
 // For the transaction that changes the cart or the order. Triggers update the stock of products.
 
+interface TakeOptions {
+  /** For the shopkeeper, who may sell what shoppers do not see. */
+  includeHidden?: boolean
+}
+
 /** @throws {Refusal} 404 if the variant is not on sale, 409 if too few units are left. */
-export async function takeFromStock(trx: Trx, variantId: string, units = 1) {
-  const [variant] = await lowerStock(trx, { variantId, units })
+export async function takeFromStock(
+  trx: Trx,
+  variantId: string,
+  units = 1,
+  { includeHidden = false }: TakeOptions = {},
+) {
+  const lower = includeHidden ? lowerAnyStock : lowerStockOnSale
+  const [variant] = await lower(trx, { variantId, units })
   if (variant) return
-  const { name, stock } = await requireVariant(trx, variantId)
+  const { name, stock } = await requireVariant(trx, variantId, { includeHidden })
   throw tooFewUnits(name, stock)
 }
 
@@ -25,12 +36,14 @@ export function tooFewUnits(name: string, stock: number) {
   )
 }
 
-const lowerStock = preparedQuery(({ variantId, units }: { variantId: string; units: number }) =>
-  db
-    .updateTable('variants')
-    .set((eb) => ({ stock: eb('stock', '-', units) }))
-    .where('id', '=', variantId)
-    .where('stock', '>=', units)
+interface Units {
+  variantId: string
+  units: number
+}
+
+const lowerAnyStock = preparedQuery(lowerStock)
+const lowerStockOnSale = preparedQuery((taken: Units) =>
+  lowerStock(taken)
     .where('hidden_at', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -39,9 +52,17 @@ const lowerStock = preparedQuery(({ variantId, units }: { variantId: string; uni
           .whereRef('products.id', '=', 'variants.product_id')
           .where('products.hidden_at', 'is', null),
       ),
-    )
-    .returning('id'),
+    ),
 )
+
+function lowerStock({ variantId, units }: Units) {
+  return db
+    .updateTable('variants')
+    .set((eb) => ({ stock: eb('stock', '-', units) }))
+    .where('id', '=', variantId)
+    .where('stock', '>=', units)
+    .returning('id')
+}
 
 export async function availableUnits(trx: Trx, variantId: string, maxUnits: number) {
   const variant = await variantsOnSale(trx, [variantId]).executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { Reader } from 'db/client'
-import { discountOfLines, sumOfLine } from '~/domain/basics/money/lines'
+import { reductionsOf, sumOfLine, voucherDiscountOf } from '~/domain/basics/money/lines'
 import { type IncludedTax, percentOf } from '~/domain/basics/money/tax'
 import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
 import { addressLines, invoiceAddressLines } from '~/domain/buying/countries/postal-address'
@@ -18,7 +18,13 @@ import type { ExportFormat } from './export-format.server'
 import type { ExportPeriod } from './export-period'
 import { type FileColumn, fileColumn, headingLine, linesOf } from './file-column.server'
 import { findFurtherColumns } from './further-columns.server'
-import { listTaxRates, placedIn, rangeOf, readOrders } from './orders-of-period.server'
+import {
+  type ExportedOrder,
+  listTaxRates,
+  placedIn,
+  rangeOf,
+  readOrders,
+} from './orders-of-period.server'
 
 type OrderColumns<Row extends ListedOrder = ListedOrder> = FileColumn<Row>[]
 
@@ -74,12 +80,28 @@ function voucherColumns<Row extends ListedOrder>(discounted: (row: Row) => Order
     fileColumn('voucher', ({ voucherCode }: Row) => voucherCode),
     fileColumn(
       'discount',
-      (row: Row, { amount }) => row.voucherCode && amount(discountOfLines(discounted(row))),
+      (row: Row, { amount }) => row.voucherCode && amount(voucherDiscountOf(discounted(row))),
     ),
   ]
 }
 
-interface ItemRow extends ListedOrder {
+function reductionColumns<Row extends ListedOrder>(reduced: (row: Row) => OrderItem[]) {
+  return [
+    fileColumn('reduction', (row: Row, { amount }) => {
+      const sum = reductionsOf(reduced(row)).reduce((total, it) => total + it.amount, 0)
+      return sum > 0 ? amount(sum) : undefined
+    }),
+    fileColumn('reason of reduction', (row: Row) =>
+      reductionsOf(reduced(row))
+        .map(({ reason }) => reason)
+        .join(', '),
+    ),
+  ]
+}
+
+const enteredByColumn = fileColumn('entered by', ({ enteredBy }: ExportedOrder) => enteredBy)
+
+interface ItemRow extends ExportedOrder {
   item: OrderItem
   unitsLeft: number
 }
@@ -114,8 +136,10 @@ export async function* orderLines(reader: Reader, format: ExportFormat, period: 
     ...itemColumns,
     ...(further.withVariants ? variantColumns : []),
     ...(further.withVouchers ? voucherColumns<ItemRow>(({ item }) => [item]) : []),
+    ...(further.withReductions ? reductionColumns<ItemRow>(({ item }) => [item]) : []),
     ...(further.withRefunds ? [unitsRefundedColumn, amountRefundedColumn] : []),
     ...(further.withTexts ? checkoutColumns : []),
+    ...(further.withEntered ? [enteredByColumn] : []),
   ]
   yield [headingLine(columns)]
   for await (const orders of readOrders(reader, placed)) {
@@ -125,7 +149,7 @@ export async function* orderLines(reader: Reader, format: ExportFormat, period: 
   }
 }
 
-function itemsOf(order: ListedOrder) {
+function itemsOf(order: ExportedOrder) {
   const { units } = leftOf(order)
   return order.items.map((item, at) => ({ ...order, item, unitsLeft: units[at] ?? 0 }))
 }
@@ -148,8 +172,10 @@ export async function* orderTotals(reader: Reader, format: ExportFormat, period:
     returnedColumn,
     ...documentColumns,
     ...(further.withVouchers ? voucherColumns(({ items }) => items) : []),
+    ...(further.withReductions ? reductionColumns(({ items }) => items) : []),
     ...(further.withRefunds ? [amountRefundedColumn, correctionsColumn] : []),
     ...(further.withTexts ? checkoutColumns : []),
+    ...(further.withEntered ? [enteredByColumn] : []),
   ]
   yield [headingLine(columns)]
   for await (const orders of readOrders(reader, placed)) {

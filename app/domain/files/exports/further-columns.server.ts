@@ -16,6 +16,8 @@ export async function findFurtherColumns(reader: Reader, condition: OrderConditi
       items.where((eb) => eb.or([eb('variant_name', '<>', ''), eb('sku', 'is not', null)])),
     ),
     withVouchers: await hasRow(orders.where('voucher_code', 'is not', null)),
+    withReductions: await hasRow(items.where('reduction', '>', 0)),
+    withEntered: await hasRow(orders.where('entered_by', '<>', '')),
     // A cancelled order has other columns for what was taken back.
     withRefunds: await hasRow(
       refunds.where((eb) =>

@@ -13,6 +13,8 @@ import type { ExportPeriod } from './export-period'
 export interface ExportedOrder extends ListedOrder {
   /** Also after the correction of its address. */
   taxCountry: string
+  /** The name of the admin; empty if the customer has placed it. */
+  enteredBy: string
 }
 
 export async function* readOrders(snapshot: Reader, condition: OrderCondition) {
@@ -20,12 +22,14 @@ export async function* readOrders(snapshot: Reader, condition: OrderCondition) {
     const rows = await reader
       .selectFrom('orders')
       .select([...orderColumns, 'orders.tax_country as taxCountry'])
+      .select('orders.entered_by as enteredBy')
       .where(condition)
       .$call(nextBatch('orders', size, after))
       .execute()
     const orders = await withCustomers(await withDetails(rows, reader), reader)
     return orders.map((order, index): ExportedOrder => {
-      return { ...order, taxCountry: rows[index]?.taxCountry ?? '' }
+      const { taxCountry = '', enteredBy = '' } = rows[index] ?? {}
+      return { ...order, taxCountry, enteredBy }
     })
   }
   yield* readBatches(snapshot, read, (order) => order)

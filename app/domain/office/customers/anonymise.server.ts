@@ -84,6 +84,12 @@ async function anonymise(trx: Trx, ids: string[]) {
   // Texts that may name the customer.
   await forgetCorrections(trx, ids)
   await trx.updateTable('refunds').set({ reason: '' }).where('order_id', 'in', ids).execute()
+  await trx
+    .updateTable('order_items')
+    .set({ reduction_reason: '' })
+    .where('order_id', 'in', ids)
+    .where('reduction', '>', 0)
+    .execute()
   await trx.deleteFrom('order_invoice_addresses').where('order_id', 'in', ids).execute()
   await trx.deleteFrom('guest_orders').where('order_id', 'in', ids).execute()
   await trx.deleteFrom('order_notes').where('order_id', 'in', ids).execute()

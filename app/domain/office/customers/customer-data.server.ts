@@ -94,6 +94,10 @@ function describeOrder(order: Order, locale: string) {
       quantity: item.quantity,
       price: decimals(item.price),
       ...(item.discount && { discount: decimals(item.discount) }),
+      ...(item.reduction && {
+        reduction: decimals(item.reduction),
+        reductionReason: item.reductionReason,
+      }),
     })),
     voucher: order.voucherCode,
     delivery: delivery && { name: delivery.name, price: decimals(delivery.price) },

@@ -3,7 +3,7 @@ import { maxNoteLength } from '~/domain/buying/order/orders'
 import { t } from '~/languages/translate'
 import { TextAreaField, TextField } from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'
-import { type AddressFieldset, type Country, LinesOfAddress } from '~/ui/orders/address-fields'
+import { type AddressFieldset, type Country, LinesOfAddress } from './address-fields'
 
 interface AddressProps {
   field: {

@@ -1,12 +1,13 @@
 import type { Cart } from '~/domain/buying/cart/cart'
 import type { Totals } from '~/domain/buying/checkout/totals'
 import { priceOrFree } from '~/domain/buying/methods/delivery-methods'
+import { reductionText } from '~/domain/buying/order/sums'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { t, tn } from '~/languages/translate'
 import { Image } from '~/ui/image'
-import { TaxLines, VoucherLine } from '~/ui/orders/tax-lines'
 import { DeliveryTime } from '~/ui/products/delivery-time'
 import { useMoney, useTextLang } from '~/ui/use-shop'
+import { TaxLines, VoucherLine } from './tax-lines'
 
 interface Props {
   cart: Cart
@@ -85,8 +86,11 @@ function Lines({ cart, facts }: Pick<Props, 'cart' | 'facts'>) {
             {`${line.quantity} × ${fullNameOf(line.productName, line.variantName)}`}
             <DeliveryTime text={line.deliveryTime} />
             {facts?.[line.productId] && <span className="hint"> {facts[line.productId]}</span>}
+            {line.reduction && <span className="hint"> {reductionText(line.reductionReason)}</span>}
           </span>
-          <span className="amount">{money.format(line.price * line.quantity)}</span>
+          <span className="amount">
+            {money.format(line.price * line.quantity - (line.reduction ?? 0))}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import { type AmountRule, maxPriceIn } from '~/domain/basics/money/amounts'
+import { atMost, oneLine, trimmedText } from '~/domain/basics/text/required-text'
+import { OrderDraft } from '~/domain/buying/checkout/order-draft'
+import { NewCustomer } from '~/domain/people/accounts/accounts'
+import { msg } from '~/languages/translate'
+
+export const maxEnteredLines = 50
+
+const wrongUnits = msg('Enter a whole number above 0')
+const wrongPercent = msg('Enter a percentage from 1 to 100, or leave the field empty')
+const reasonMissing = msg('Enter why the price is lower. The customer reads it')
+
+export const reductionRule: AmountRule = {
+  name: msg('Amount'),
+  max: maxPriceIn,
+  aboveZero: msg('Enter an amount above 0, or leave the field empty'),
+}
+
+/** `amount` is taken off the whole line, `percent` off its price. Amounts are text until the transaction reads them. */
+const EnteredLine = z
+  .object({
+    variantId: z.string().regex(/^[0-9a-f]{24}$/),
+    units: z.coerce
+      .string()
+      .trim()
+      .regex(/^[1-9]\d{0,5}$/, wrongUnits)
+      .transform(Number),
+    percent: z.coerce
+      .string()
+      .trim()
+      .regex(/^(?:[1-9]\d?|100)?$/, wrongPercent)
+      .optional(),
+    amount: trimmedText()
+      .max(...atMost(20))
+      .optional(),
+    reason: trimmedText()
+      .max(...atMost(100))
+      .regex(...oneLine)
+      .default(''),
+  })
+  .refine(({ percent, amount }) => !percent || !amount, {
+    path: ['amount'],
+    message: msg('Enter a percentage or an amount, not both'),
+  })
+  .refine(({ percent, amount, reason }) => reason !== '' || (!percent && !amount), {
+    path: ['reason'],
+    message: reasonMissing,
+  })
+
+export type EnteredLine = z.output<typeof EnteredLine>
+
+const empty = z.literal('')
+
+const customer = {
+  customer: z
+    .string()
+    .regex(/^(?:[0-9a-f]{24})?$/)
+    .optional()
+    .describe('Id of the account of the customer. Without it, `name` and `email` are used'),
+  name: NewCustomer.shape.name.or(empty).default(''),
+  email: NewCustomer.shape.email.or(empty).default(''),
+  phone: NewCustomer.shape.phone.or(empty).default(''),
+}
+
+const searched = trimmedText().max(...atMost(100))
+
+export type EnteredOrderDraft = z.output<typeof EnteredOrderBody>
+
+const lineNames = Array.from({ length: maxEnteredLines }, (_, at) => `line${at}`)
+const lineFields = Object.fromEntries(lineNames.map((name) => [name, EnteredLine.optional()]))
+
+/** With five fields for each line, and what the admin searches for. */
+export const EnteredOrderForm = OrderDraft.extend({
+  ...customer,
+  ...lineFields,
+  findCustomer: searched.default(''),
+  findProduct: searched.default(''),
+}).transform((fields) => ({ ...fields, lines: linesIn(fields) }))
+
+function linesIn(fields: Record<string, unknown>) {
+  return lineNames.flatMap((name) => (fields[name] as EnteredLine | undefined) ?? [])
+}
+
+export type EnteredOrderForm = z.output<typeof EnteredOrderForm>
+
+const linesMessage = 'Lines must be a list such as [{"variantId": "…", "units": 1}]'
+
+/** As programs send it. */
+export const EnteredOrderBody = OrderDraft.extend({
+  ...customer,
+  lines: z
+    .string(linesMessage)
+    .transform((json, context) => {
+      const { data, error } = z.array(EnteredLine).max(maxEnteredLines).safeParse(parsed(json))
+      if (data) return data
+      const isOfSchema = error.issues.some(({ code }) => code === 'custom')
+      const message = isOfSchema ? (error.issues[0]?.message ?? linesMessage) : linesMessage
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+    .describe(
+      'The list `[{"variantId": "…", "units": 1}]`; the id of a product without options is that of its variant. A lower price has `percent`, or `amount` (off the whole line), and a `reason`',
+    ),
+})
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
