@@ -62,7 +62,12 @@ export function EntryForm({ id, content, notices, checkout, ...entry }: Props) {
           <ProductLines fields={fields} lines={content.lines} found={entry.found} />
           <DeliveryFields {...checkout} address={all.address.getFieldset()} field={all.delivery} />
           {payments.length > 0 && totals.needsPayment && (
-            <PaymentChoice field={all.payment} methods={payments} delivery={delivery} />
+            <PaymentChoice
+              key={String(delivery?.needsAddress)}
+              field={all.payment}
+              methods={payments}
+              delivery={delivery}
+            />
           )}
           <InvoiceAddress field={all.invoiceAddress} countries={checkout.invoiceCountries} />
           <CustomerNote field={all.customerNote} />

@@ -17,7 +17,6 @@ import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { FieldError } from '~/ui/forms/fields'
 import { errorId, type FormField } from '~/ui/forms/form-field'
-import { useReply } from '~/ui/forms/use-reply'
 import { ShopText } from '~/ui/shop-text'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 
@@ -69,8 +68,7 @@ interface PaymentProps {
 
 // checkout.css hides the methods that do not fit the delivery method, so none of them stays chosen.
 export function PaymentChoice({ field, methods, delivery }: PaymentProps) {
-  const typed = useReply()?.initialValue?.payment
-  const sent = methods.find(({ id }) => id === typed)
+  const sent = methods.find(({ id }) => id === field.initialValue)
   const chosen = sent && fitsDelivery(sent, delivery) ? sent : preselectedPayment(methods, delivery)
   return (
     <Choice

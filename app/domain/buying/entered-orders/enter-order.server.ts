@@ -48,6 +48,7 @@ export async function enterOrder(
   return placeInQueue(async (trx) => {
     await requireCurrentUser(trx, admin.id, 'orders')
     const existing = key && (await findOrderIdByKey(trx, admin.id, key))
+    if (draftId) await deleteDraft(trx, admin, draftId)
     if (existing) return { id: existing, message: alreadyPlaced }
     refuseRepeatedLines(draft)
     const { cart, notices } = await cartOfDraft(trx, draft)
@@ -63,7 +64,6 @@ export async function enterOrder(
     await storeOrder(trx, entered)
     await storeCustomer(trx, entered, draft)
     if (key) await storeKey(trx, admin.id, key, order.id)
-    if (draftId) await deleteDraft(trx, admin, draftId)
     await confirmOrAwaitPayment(trx, entered, shop)
     const { number } = await requireOrder(trx, order.id)
     await record(trx, admin, message('entered order {number}', { number: String(number) }))
