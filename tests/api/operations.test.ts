@@ -655,6 +655,21 @@ describe('/admin/orders and /admin/categories', () => {
     assert.equal(missing.status, 404)
   })
 
+  test('enter an order for a customer without an account, with a lower price and its reason', async () => {
+    const { _id, price } = await productNamed('Olive')
+    const line = { variantId: _id, units: 1, percent: '50' }
+    const enter = (lines: object[]) => admin.post('/admin/orders', { json: { lines } })
+    assert.equal((await enter([])).status, 400)
+    assert.deepEqual((await enter([line])).body.errors.lines, [
+      'Enter why the price is lower. The customer reads it',
+    ])
+    const entered = await enter([{ ...line, reason: 'A scratch' }])
+    assert.equal(entered.status, 201)
+    assert.equal(entered.body.order.totalPrice, price / 2)
+    assert.equal((await enter([{ ...line, variantId: unknown, percent: '' }])).status, 409)
+    assert.equal((await user.post('/admin/orders', { json: { lines: [line] } })).status, 403)
+  })
+
   test('send parcels of an order until nothing is left, and undo the last one', async () => {
     const { body } = await admin.get('/admin/orders')
     const order = body.orders.find((it: { status: string }) => it.status === 'processing')
