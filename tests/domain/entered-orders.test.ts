@@ -149,6 +149,16 @@ test('lowers prices by a percentage or an amount, with a voucher beside it, and 
   assert.deepEqual([taken[0]?.discount, taken[0]?.reduction], [186, 133])
 })
 
+test('lowers the price of one line and leaves the other', async () => {
+  const [one, other] = [await createProduct(9), await createProduct(9)]
+  const { id } = await enter([line(one, { percent: '50', reason: 'A scratch' }), line(other)])
+  const { items } = await orderOf({ id })
+  assert.deepEqual(
+    items.map(({ reduction }) => Boolean(reduction)),
+    [true, false],
+  )
+})
+
 test('refuses another total than the admin has seen, and places an order once', async () => {
   const product = await createProduct(9, { price: 1000 })
   const lines = [line(product)]

@@ -11,7 +11,6 @@ interface Props extends Pick<Entry, 'account' | 'accounts'> {
 
 export function CustomerFields({ fields, account, accounts }: Props) {
   const { name, email, phone, findCustomer } = fields
-  if (!name || !email || !phone || !findCustomer) return null
   return (
     <fieldset>
       <legend>{t('Customer')}</legend>
@@ -29,26 +28,18 @@ export function CustomerFields({ fields, account, accounts }: Props) {
         </div>
       ) : (
         <>
-          <TextField field={findCustomer} label={t('Find an account')} autoComplete="off" />
-          <button type="submit" className="button quiet" {...intentButton<typeof action>('update')}>
-            {t('Find')}
-          </button>
+          <div className="find">
+            <TextField field={findCustomer} label={t('Find an account')} autoComplete="off" />
+            <button
+              type="submit"
+              className="button quiet"
+              {...intentButton<typeof action>('update')}
+            >
+              {t('Find')}
+            </button>
+          </div>
           {accounts?.length === 0 && <p role="status">{t('No account found')}</p>}
-          <ul className="ruled-list">
-            {accounts?.map(({ id, name, email }) => (
-              <li key={id} className="row">
-                <span className="name">{`${name}, ${email}`}</span>
-                <button
-                  type="submit"
-                  className="button quiet"
-                  aria-label={t('Choose {name}', { name })}
-                  {...intentButton<typeof action>('choose', id)}
-                >
-                  {t('Choose')}
-                </button>
-              </li>
-            ))}
-          </ul>
+          {accounts && accounts.length > 0 && <Accounts accounts={accounts} />}
           <p className="hint">
             {t('Or without an account. All three may stay empty; emails need an email address.')}
           </p>
@@ -58,5 +49,25 @@ export function CustomerFields({ fields, account, accounts }: Props) {
         </>
       )}
     </fieldset>
+  )
+}
+
+function Accounts({ accounts }: { accounts: NonNullable<Entry['accounts']> }) {
+  return (
+    <ul className="ruled-list">
+      {accounts.map(({ id, name, email }) => (
+        <li key={id} className="row">
+          <span className="name">{`${name}, ${email}`}</span>
+          <button
+            type="submit"
+            className="button quiet"
+            aria-label={t('Choose {name}', { name })}
+            {...intentButton<typeof action>('choose', id)}
+          >
+            {t('Choose')}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -19,7 +19,15 @@ import { CustomerFields } from './customer-fields'
 import { ProductLines } from './product-lines'
 import type { action } from './route'
 
-export interface EntryFields extends Record<string, FormField & { value?: string }> {}
+type Texts = 'findCustomer' | 'name' | 'email' | 'phone' | 'findProduct'
+
+export type EntryFields = Record<Texts, FormField>
+
+interface EntryValues
+  extends Record<Texts | 'delivery' | 'payment' | 'voucher' | 'customerNote', string> {
+  address: Record<keyof AddressFieldset, string>
+  invoiceAddress: Record<keyof AddressFieldset | 'vatId', string>
+}
 
 type Used = 'cart' | 'deliveries' | 'payments' | 'taxRules' | 'expectedMethods'
 
@@ -33,11 +41,10 @@ interface Props extends Pick<Entry, 'content' | 'notices' | 'account' | 'account
 }
 
 export function EntryForm({ id, content, notices, checkout, ...entry }: Props) {
-  const [form, all] = useEntryForm(content, checkout)
-  const fields = all as unknown as EntryFields
+  const [form, fields] = useEntryForm(content, checkout)
   const { cart, deliveries, payments, taxRules } = checkout
   const delivery = deliveries.find((method) => method.id === fields.delivery?.value)
-  const country = all.address.getFieldset().country.value
+  const country = fields.address.getFieldset().country.value
   const totals = totalsOf(cart, delivery, taxRules, country)
   return (
     <>
@@ -60,19 +67,23 @@ export function EntryForm({ id, content, notices, checkout, ...entry }: Props) {
           <RequiredHint />
           <CustomerFields fields={fields} account={entry.account} accounts={entry.accounts} />
           <ProductLines fields={fields} lines={content.lines} found={entry.found} />
-          <DeliveryFields {...checkout} address={all.address.getFieldset()} field={all.delivery} />
+          <DeliveryFields
+            {...checkout}
+            address={fields.address.getFieldset()}
+            field={fields.delivery}
+          />
           {payments.length > 0 && totals.needsPayment && (
             <PaymentChoice
               key={String(delivery?.needsAddress)}
-              field={all.payment}
+              field={fields.payment}
               methods={payments}
               delivery={delivery}
             />
           )}
-          <InvoiceAddress field={all.invoiceAddress} countries={checkout.invoiceCountries} />
-          <CustomerNote field={all.customerNote} />
+          <InvoiceAddress field={fields.invoiceAddress} countries={checkout.invoiceCountries} />
+          <CustomerNote field={fields.customerNote} />
           {(cart.takesVouchers || content.voucher) && (
-            <TextField field={all.voucher} label={t('Voucher code')} autoComplete="off" />
+            <TextField field={fields.voucher} label={t('Voucher code')} autoComplete="off" />
           )}
           {cart.voucher?.problem && <p className="error">{String(cart.voucher.problem)}</p>}
         </div>
@@ -89,14 +100,7 @@ function useEntryForm(content: Props['content'], { deliveries, payments, ...chec
     { ...line, units: String(units) },
   ])
   const first = deliveries[0]
-  return useForm<{
-    delivery: string
-    payment: string
-    voucher: string
-    customerNote: string
-    address: Record<keyof AddressFieldset, string>
-    invoiceAddress: Record<keyof AddressFieldset | 'vatId', string>
-  }>({
+  return useForm<EntryValues>({
     id: 'entry',
     lastResult: useReply(),
     defaultValue: {

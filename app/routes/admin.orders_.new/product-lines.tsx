@@ -13,32 +13,35 @@ import type { action } from './route'
 type Lines = Entry['content']['lines']
 
 interface Props extends Pick<Entry, 'found'> {
-  fields: EntryFields
+  fields: Pick<EntryFields, 'findProduct'>
   lines: Lines
 }
 
-export function ProductLines({ fields, lines, found }: Props) {
-  const { findProduct } = fields
+export function ProductLines({ fields: { findProduct }, lines, found }: Props) {
   return (
     <fieldset id="products">
       <legend>{t('Products')}</legend>
-      <ul className="ruled-list">
-        {lines.map((line, at) => (
-          <Line key={line.variantId} line={line} name={`line${at}`} />
-        ))}
-      </ul>
-      {findProduct && (
-        <TextField field={findProduct} label={t('Find a product')} autoComplete="off" />
+      {lines.length > 0 && (
+        <ul className="ruled-list">
+          {lines.map((line, at) => (
+            <Line key={line.variantId} line={line} name={`line${at}`} />
+          ))}
+        </ul>
       )}
-      <button type="submit" className="button quiet" {...intentButton<typeof action>('search')}>
-        {t('Search')}
-      </button>
+      <div className="find">
+        <TextField field={findProduct} label={t('Find a product')} autoComplete="off" />
+        <button type="submit" className="button quiet" {...intentButton<typeof action>('search')}>
+          {t('Search')}
+        </button>
+      </div>
       {found?.length === 0 && <p role="status">{t('No products found')}</p>}
-      <ul className="ruled-list">
-        {found?.map((variant) => (
-          <Found key={variant.variantId} variant={variant} />
-        ))}
-      </ul>
+      {found && found.length > 0 && (
+        <ul className="ruled-list">
+          {found.map((variant) => (
+            <Found key={variant.variantId} variant={variant} />
+          ))}
+        </ul>
+      )}
     </fieldset>
   )
 }
@@ -67,7 +70,10 @@ function Line({ line, name }: { line: Lines[number]; name: string }) {
       </p>
       <input type="hidden" name={`${name}.variantId`} value={variantId} />
       <TextField field={fieldOf('units')} label={t('Units')} inputMode="numeric" />
-      <details open={Boolean(line.percent || line.amount || reply?.error) || undefined}>
+      <details
+        className="optional-fields"
+        open={Boolean(line.percent || line.amount || reply?.error) || undefined}
+      >
         <summary>{t('Lower the price')}</summary>
         <TextField field={fieldOf('percent')} label={t('Percent off')} inputMode="numeric" />
         <TextField
