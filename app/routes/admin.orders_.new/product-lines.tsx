@@ -61,6 +61,7 @@ function Line({ line, name }: { line: Lines[number]; name: string }) {
       initialValue,
     }
   }
+  const [percent, amount] = [fieldOf('percent'), fieldOf('amount')]
   const fullName = fullNameOf(product.productName, product.variantName)
   return (
     <li className="entered-line">
@@ -72,15 +73,11 @@ function Line({ line, name }: { line: Lines[number]; name: string }) {
       <TextField field={fieldOf('units')} label={t('Units')} inputMode="numeric" />
       <details
         className="optional-fields"
-        open={Boolean(line.percent || line.amount || reply?.error) || undefined}
+        open={Boolean(percent.initialValue || amount.initialValue)}
       >
         <summary>{t('Lower the price')}</summary>
-        <TextField field={fieldOf('percent')} label={t('Percent off')} inputMode="numeric" />
-        <TextField
-          field={fieldOf('amount')}
-          label={t('Or an amount off the line')}
-          inputMode="decimal"
-        />
+        <TextField field={percent} label={t('Percent off')} inputMode="numeric" />
+        <TextField field={amount} label={t('Or an amount off the line')} inputMode="decimal" />
         <TextField
           field={fieldOf('reason')}
           label={t('Reason')}
