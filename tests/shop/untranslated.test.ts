@@ -916,7 +916,29 @@ test('payments on the page of a provider, and what becomes of them', async () =>
   standIn.isDown = true
   await letDaysPass(2, 'open')
   standIn.isDown = false
+  await enterAnOrder()
 })
+
+async function enterAnOrder() {
+  walk.know('Wirble')
+  await admin.visit('/admin/orders/new')
+  await admin.send('Find', { 'Find an account': 'nothing' })
+  await admin.send('Find', { 'Find an account': 'user@example.com' })
+  const [account = ''] = admin.texts('.ruled-list .name')
+  await admin.press(`Choose ${account.split(',')[0]}`)
+  await admin.press('Choose another customer')
+  await admin.send('Search', { 'Find a product': 'nothing' })
+  await admin.send('Search', { 'Find a product': 'paper moon lamp' })
+  await admin.press('Add Paper Moon Lamp')
+  await admin.send('Update total', { Units: '0', 'Percent off': '0' })
+  const lowered = { Units: '1', 'Percent off': '50', Reason: 'Wirble' }
+  const chosen = { 'Collection: Free': 'on', Quux: 'on' }
+  await admin.send('Update total', { Email: 'fern@shop.test', ...lowered, ...chosen })
+  await admin.visit('/admin/orders/new')
+  await admin.follow(admin.texts('.notes a')[0])
+  await admin.press(String(/Place order: \S+/.exec(admin.text)?.[0]))
+  await admin.follow('Copy to a new order')
+}
 
 /** Until the shop no longer asks the provider. */
 async function letDaysPass(days: number, status: 'open' | 'pending') {
