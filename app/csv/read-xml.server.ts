@@ -11,7 +11,8 @@ export interface XmlElement {
 }
 
 const maxDepth = 50
-const maxChildren = 10_000
+// Of one element: a bank may book thousands of payments as one.
+const maxDescendants = 200_000
 
 const unreadable = () =>
   new UnreadableFile(msg('The XML file is damaged. Please download it again'))
@@ -25,7 +26,7 @@ export async function* elementsIn(chunks: AsyncIterable<string>, name: string) {
   const open: XmlElement[] = []
   const found: XmlElement[] = []
   let depth = 0
-  let children = 0
+  let descendants = 0
   parser.on('doctype', () => {
     throw unreadable()
   })
@@ -33,8 +34,8 @@ export async function* elementsIn(chunks: AsyncIterable<string>, name: string) {
     depth++
     const element = { name: prefixed.replace(/^.*:/, ''), attributes, text: '', children: [] }
     const isInside = open.length > 0 || element.name === name
-    children = open.length > 0 ? children + 1 : 0
-    if (depth > maxDepth || children > maxChildren) throw unreadable()
+    descendants = open.length > 0 ? descendants + 1 : 0
+    if (depth > maxDepth || descendants > maxDescendants) throw unreadable()
     if (!isInside) return
     open.at(-1)?.children.push(element)
     open.push(element)

@@ -1,10 +1,15 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import type { Statement } from '../../app/domain/files/bank-statements/bank-entries'
+import {
+  type MatchedEntry,
+  type Statement,
+  withAllOrders,
+} from '../../app/domain/files/bank-statements/bank-entries'
 import { withHashes } from '../../app/domain/files/bank-statements/entry-hashes.server'
 import { markEntries } from '../../app/domain/files/bank-statements/mark-entries.server'
 import { matchEntries } from '../../app/domain/files/bank-statements/match-entries.server'
+import { PostedStatement } from '../../app/domain/files/bank-statements/posted-statement.server'
 import { readStatement } from '../../app/domain/files/bank-statements/read-statement.server'
 import { dayIn, decimalIn } from '../../app/domain/files/bank-statements/statement-cells.server'
 import {
@@ -86,6 +91,64 @@ test('splits a camt entry with several payments, and leaves out what is not book
       ['Two', 200],
     ],
   )
+})
+
+test('reads currencies by code and sign, and counts lines with another text as unreadable', async () => {
+  const cells = ['eur', '€', '£', 'zł', '', 'EURO', 'Ada', '12']
+  const lines = cells.map((cell) => `27.11.2026;Ada;1002;5,00;${cell}`)
+  const { entries, unreadable } = await read(`Datum;Name;Verwendungszweck;Betrag;Währung
+${lines.join('\n')}`)
+  assert.deepEqual(
+    entries.map(({ currency }) => currency),
+    ['EUR', 'EUR', 'GBP', 'PLN', 'EUR'],
+  )
+  assert.equal(unreadable, 3)
+  const camt = await read(camtOf(paid, '08', 'EURO'))
+  assert.deepEqual([camt.entries.length, camt.unreadable], [0, 2])
+})
+
+test('days that do not exist are unreadable in a file and refused in a form, as are unknown currencies', async () => {
+  const [payment] = paid
+  assert(payment)
+  const days = ['2026-13-45', '2026-02-31', 'today', '2026-11-27']
+  const { entries, unreadable } = await read(camtOf(days.map((date) => ({ ...payment, date }))))
+  assert.deepEqual([entries.length, unreadable], [1, 3])
+  const isPosted = (values: object) => {
+    const sent = entries.map((entry) => ({ ...entry, ...values }))
+    return PostedStatement.safeParse({ entries: sent, unreadable }).success
+  }
+  assert(isPosted({}))
+  assert(!isPosted({ date: '2026-13-45' }))
+  assert(!isPosted({ currency: '€' }))
+})
+
+const batchOf = (count: number, amount: string) => {
+  const details = Array.from(
+    { length: count },
+    (_, index) => `<TxDtls>${amount}<RltdPties><Dbtr><Nm>Payer ${index}</Nm></Dbtr></RltdPties>
+      <RmtInf><Ustrd>Order ${1000 + index}</Ustrd></RmtInf>${'<Tp><Cd>x</Cd></Tp>'.repeat(12)}</TxDtls>`,
+  )
+  return `<Document><Ntry><Amt Ccy="EUR">${count}.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+    <BookgDt><Dt>2026-11-27</Dt></BookgDt><NtryDtls>${details.join('')}</NtryDtls></Ntry></Document>`
+}
+
+test('a batch without single amounts has the texts of all its payments, and one of 400 is read', async () => {
+  const { entries } = await read(batchOf(2, ''))
+  assert.deepEqual(
+    entries.map(({ payer, text, amount }) => [payer, text, amount]),
+    [['Payer 0, Payer 1', 'Order 1000 Order 1001', 200]],
+  )
+  assert.equal((await read(batchOf(400, '<Amt Ccy="EUR">1.00</Amt>'))).entries.length, 400)
+})
+
+test('only the first 200 payments without an order have all open orders to choose from', () => {
+  const row = { date: '2026-11-27', payer: '', text: '', amount: 1, currency: 'EUR', orders: [] }
+  const rows = Array.from({ length: 500 }, (_, index): MatchedEntry => {
+    return { ...row, hash: String(index), verdict: index % 2 ? 'open' : 'matched' }
+  })
+  const offered = [...withAllOrders(rows)]
+  assert.equal(offered.length, 200)
+  assert(offered.every(({ verdict }) => verdict === 'open'))
 })
 
 test('reads amounts and days in the forms of banks', () => {

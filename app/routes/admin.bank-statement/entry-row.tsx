@@ -1,4 +1,8 @@
-import type { MatchedEntry, PayableOrder } from '~/domain/files/bank-statements/bank-entries'
+import {
+  isChoice,
+  type MatchedEntry,
+  type PayableOrder,
+} from '~/domain/files/bank-statements/bank-entries'
 import { t } from '~/languages/translate'
 import { SelectField } from '~/ui/forms/fields'
 import { Link } from '~/ui/link'
@@ -71,7 +75,7 @@ function Choice({ entry, open }: Omit<Props, 'problem'>) {
   }
   const others = open.filter(({ id }) => orders.every((it) => it.id !== id))
   const offered = [...orders, ...others].filter((it) => it.currency === currency)
-  if (!['likely', 'open', 'too much'].includes(verdict) || offered.length === 0) return null
+  if (!isChoice(entry) || offered.length === 0) return null
   return (
     <SelectField
       field={{ id: hash, name: `match_${hash}` }}

@@ -80,8 +80,10 @@ async function readColumns(admin: User, fields: FormData) {
   } catch (error) {
     return showColumns(table, meanings, requireRefusal(error))
   }
-  await rememberMeanings(admin, table, meanings)
-  return showVerdicts(await entriesIn(table, meanings))
+  const statement = await entriesIn(table, meanings)
+  // A wrong choice of which nothing can be read is not kept.
+  if (statement.entries.length > 0) await rememberMeanings(admin, table, meanings)
+  return showVerdicts(statement)
 }
 
 async function entriesIn(table: StatementTable, meanings: Meaning[]) {

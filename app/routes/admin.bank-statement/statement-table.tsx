@@ -1,7 +1,8 @@
-import type {
-  MatchedEntry,
-  PayableOrder,
-  Verdict,
+import {
+  type MatchedEntry,
+  type PayableOrder,
+  type Verdict,
+  withAllOrders,
 } from '~/domain/files/bank-statements/bank-entries'
 import { msg, t, tn } from '~/languages/translate'
 import type { action } from '~/routes/admin.bank-statement/route.server'
@@ -36,6 +37,7 @@ export function StatementTable({ rows, open, unreadable, marked, problems }: Pro
     entries: rows.map(({ verdict: _, orders: __, ...entry }) => entry),
     unreadable,
   }
+  const all = withAllOrders(rows)
   const isAllMatched = rows.every(({ verdict }) => verdict === 'matched')
   const texts = [
     marked !== undefined &&
@@ -70,7 +72,7 @@ export function StatementTable({ rows, open, unreadable, marked, problems }: Pro
                   <EntryRow
                     key={entry.hash}
                     entry={entry}
-                    open={open}
+                    open={all.has(entry) ? open : []}
                     problem={problems[entry.hash]}
                   />
                 ))}

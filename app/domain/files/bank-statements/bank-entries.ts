@@ -68,3 +68,15 @@ export interface MatchedEntry extends BankEntry {
   /** Those that the verdict is about. */
   orders: PayableOrder[]
 }
+
+/** Whether the admin chooses the order. */
+export function isChoice({ verdict }: MatchedEntry) {
+  return verdict === 'likely' || verdict === 'open' || verdict === 'too much'
+}
+
+const maxWithAll = 200
+
+/** The payments that have all open orders to choose from. More would repeat them too often on the page. */
+export function withAllOrders(rows: MatchedEntry[]) {
+  return new Set(rows.filter(isChoice).slice(0, maxWithAll))
+}

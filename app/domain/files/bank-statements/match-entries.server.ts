@@ -13,6 +13,7 @@ interface KnownOrder extends PayableOrder {
 
 // Each payment without an order has them all to choose from.
 const maxOffered = 50
+const maxWithAmount = 10
 
 /** Which orders the payments are for. `open` are the newest that are not paid. Changes nothing. */
 export async function matchEntries(entries: BankEntry[]) {
@@ -66,7 +67,7 @@ function verdictOn(entry: BankEntry, found: Found): [Verdict, KnownOrder[]] {
   const [order, other] = open.length > 0 ? open : named
   if (order && !other) return verdictOnOrder(entry, order, claimed)
   if (order) return open.length > 0 ? ['likely', open] : ['open', []]
-  const withAmount = free.filter((it) => isExact(it, entry))
+  const withAmount = free.filter((it) => isExact(it, entry)).slice(0, maxWithAmount)
   return withAmount.length === 1 ? ['likely', withAmount] : ['open', withAmount]
 }
 

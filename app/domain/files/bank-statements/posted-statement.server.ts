@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isCurrency } from '~/domain/basics/money/currencies'
 import { type Meaning, meanings, statementLimits } from './bank-entries'
 
 // What the pages of a statement send back.
@@ -12,11 +13,11 @@ export const PostedStatement = z.object({
     .array(
       z.object({
         hash,
-        date: z.string().max(10),
+        date: z.iso.date(),
         payer: z.string(),
         text: z.string(),
         amount: z.int().positive(),
-        currency: z.string(),
+        currency: z.string().refine(isCurrency),
       }),
     )
     .max(lines),

@@ -1,6 +1,11 @@
+import { isCurrency } from '~/domain/basics/money/currencies'
+
 // Banks write amounts, days and directions in many forms, but a file in one of them.
 
 const amount = /^(\(?)([+-]?)([\d.,]*\d)\)?([+-]|CR|DR|[HSCD])?$/i
+
+// More could not be told apart in minor units.
+const tooMuch = 1e12
 
 /** `1.234,56 S` → -1234.56. Undefined if it is no amount. */
 export function decimalIn(cell: string) {
@@ -10,7 +15,7 @@ export function decimalIn(cell: string) {
   if (!digits) return undefined
   const isNegative = bracket === '(' || sign === '-' || /^(?:-|S|D|DR)$/i.test(after)
   const number = Number(withPoint(digits))
-  if (Number.isNaN(number)) return undefined
+  if (!(number < tooMuch)) return undefined
   return isNegative ? -number : number
 }
 
@@ -22,6 +27,19 @@ function withPoint(digits: string) {
   const thousands = isDecimal ? whole : digits
   if (!/^(?:\d+|\d{1,3}(?:[.,]\d{3})+)$/.test(thousands)) return Number.NaN
   return `${thousands.replace(/[.,]/g, '')}.${isDecimal ? decimals : ''}`
+}
+
+const currencyBySign = new Map([
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+  ['ZŁ', 'PLN'],
+])
+
+/** `€` → `EUR`. Undefined if it is no currency. */
+export function currencyIn(cell: string) {
+  const text = cell.toUpperCase()
+  const code = currencyBySign.get(text) ?? text
+  return isCurrency(code) ? code : undefined
 }
 
 const yearFirst = /^(\d{4})[-./]?(\d{2})[-./]?(\d{2})(?!\d)/

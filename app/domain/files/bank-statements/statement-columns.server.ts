@@ -6,7 +6,7 @@ import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import type { Meaning, Statement, StatementTable } from './bank-entries'
 import { type UnhashedEntry, withHashes } from './entry-hashes.server'
-import { dayIn, decimalIn, isIncoming, isMonthFirst } from './statement-cells.server'
+import { currencyIn, dayIn, decimalIn, isIncoming, isMonthFirst } from './statement-cells.server'
 import { usualMeaning } from './usual-statement-columns.server'
 
 // Some banks write up to thirty lines about the account before the header.
@@ -88,11 +88,11 @@ export function entriesOf(
     const date = dayIn(cell(row, 'date'), monthFirst)
     const [credit, amount] = [cell(row, 'credit'), cell(row, 'amount')]
     const decimal = decimalIn(credit || amount)
-    const currency = cell(row, 'currency').toUpperCase() || shopCurrency
-    const units = decimal && minorUnitsOf(decimal, currency)
+    const currency = currencyIn(cell(row, 'currency') || shopCurrency)
+    const units = decimal !== undefined && currency ? minorUnitsOf(decimal, currency) : undefined
     const direction = cell(row, 'direction')
     const came = direction ? isIncoming(direction) : true
-    if (!date || units === undefined || came === undefined) {
+    if (!date || !currency || units === undefined || came === undefined) {
       if ((date && (credit || amount)) || (!date && decimal && cell(row, 'date'))) unreadable++
       return []
     }
