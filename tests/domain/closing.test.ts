@@ -2,7 +2,7 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import type { AppLoadContext } from '@remix-run/node'
-import type { ShopSettings } from '../../app/domain/settings/shop-settings'
+import { ClosingSettings, type ShopSettings } from '../../app/domain/settings/shop-settings'
 import { loader } from '../../app/root.server'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createProduct, createUser, emailsTo, refusal } from './factories'
@@ -190,6 +190,52 @@ test('carts keep their units while the shop is closed, and as long after it as t
   assert.equal(await held(), 0)
 })
 
+test('carts keep their units as long after a closing that ends early, also if its days count', async () => {
+  for (const closedDaysCount of ['', 'on']) {
+    await shop.updateShopSettings(admin, open)
+    at('2026-12-23T12:00')
+    const { customer } = await filledCart()
+    const held = async () => (await shop.findCart(customer.id))?.quantity
+    await close({ ...dates, closedDaysCount })
+    at('2026-12-31T12:00')
+    await shop.reopenShop(admin)
+    at('2027-01-07T12:00')
+    await shop.releaseAbandonedCarts()
+    assert.equal(await held(), 2)
+    at('2027-01-08T00:01')
+    await shop.releaseAbandonedCarts()
+    assert.equal(await held(), 0)
+  }
+})
+
+test('does not open a shop whose closing has changed since the page was shown', async () => {
+  await close()
+  const settings = await shop.shopSettings()
+  const expected = shop.settingsVersion(settings, ClosingSettings.shape)
+  await close(dates)
+  const isStale = (error: shop.Refusal) => error.status === 409
+  await assert.rejects(shop.reopenShop(admin, expected), isStale)
+  assert.equal((await shop.shopSettings()).closedFrom, dates.closedFrom)
+})
+
+test('forgets closings that are too long ago for carts and unpaid orders', async () => {
+  await close(dates)
+  at('2027-01-02T12:00')
+  await shop.reopenShop(admin)
+  at('2027-03-20T12:00')
+  await close()
+  assert.equal((await shop.shopSettings()).closedBefore.length, 2)
+  at('2027-04-20T12:00')
+  await shop.reopenShop(admin)
+  assert.equal((await shop.shopSettings()).closedBefore.length, 4)
+  at('2027-05-20T12:00')
+  await close()
+  assert.deepEqual((await shop.shopSettings()).closedBefore, [
+    '2027-03-20/2027-04-19',
+    '2027-04-20/2027-04-20/counted',
+  ])
+})
+
 async function newTransfer() {
   const { customer } = await filledCart()
   const { id } = await shop.placeOrder(customer.id)
@@ -231,7 +277,10 @@ test('days of a closing do not count for unpaid orders, also if the shop opens e
   assert.equal(await shop.listAnnounced(), undefined)
   at('2027-01-11T08:00')
   await shop.reopenShop(admin)
-  assert.deepEqual((await shop.shopSettings()).closedBefore, ['2026-12-25/2027-01-10'])
+  assert.deepEqual((await shop.shopSettings()).closedBefore, [
+    '2026-12-25/2027-01-10',
+    '2027-01-11/2027-01-11/counted',
+  ])
   await close({ closedFrom: '2027-03-01' })
   await runUntil('2027-01-13')
   assert(!(await reminded(order)))

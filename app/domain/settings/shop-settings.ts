@@ -94,7 +94,7 @@ export const StoredSettings = z.object({
   closedUntil: dayOrNone.describe(msg('Last day of the closing')),
   closedText: text.describe(msg('Text while the shop is closed')),
   closedDaysCount: flag.describe(msg('Days of the closing count for unpaid orders')),
-  /** First and last days of earlier closings, such as `2026-12-24/2027-01-04`, which do not count for unpaid orders. */
+  /** First and last days of earlier closings, such as `2026-12-24/2027-01-04`; with `/counted` if they count for unpaid orders. */
   closedBefore: listWhere((span): span is string => span !== '').describe(msg('Earlier closings')),
   firstStepsHidden: flag.describe(msg('First steps hidden')),
   backupConfirmed: flag.describe(msg('Backup made')),

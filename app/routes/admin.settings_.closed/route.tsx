@@ -14,7 +14,7 @@ import { t } from '~/languages/translate'
 import { ButtonForm } from '~/ui/forms/button-form'
 import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'
-import { command, form, runIntent } from '~/web/run-intent.server'
+import { command, form, runIntent, textOf } from '~/web/run-intent.server'
 import { ClosingForm } from './closing-form'
 
 export const access = 'admin'
@@ -34,7 +34,7 @@ export async function loader() {
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runIntent(args, {
     submit: form(ClosingDraft, (draft) => updateClosing(admin, draft)),
-    open: command(() => reopenShop(admin)),
+    open: command((_, fields) => reopenShop(admin, textOf(fields, 'expected'))),
   })
 }
 
@@ -56,6 +56,7 @@ export default function ClosingScreen() {
               : t('The shop closes on {day}.', { day: closesOn })
           }
           intent="open"
+          expected={form.expected}
           className="button quiet"
         >
           {isClosed ? t('Open the shop') : t('Do not close the shop')}

@@ -3,11 +3,13 @@ import { SubmitButton, type SubmitButtonProps } from './submit-button'
 
 export function ButtonForm<Action>({
   text,
+  expected,
   ...button
-}: SubmitButtonProps<Action> & { text: string }) {
+}: SubmitButtonProps<Action> & { text: string; expected?: string }) {
   return (
     <Form method="post" className="form">
       <p>{text}</p>
+      {expected && <input type="hidden" name="expected" value={expected} />}
       <p>
         <SubmitButton<Action> {...button} />
       </p>

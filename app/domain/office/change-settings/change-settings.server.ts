@@ -21,7 +21,7 @@ import {
   storeLegalTexts,
 } from '~/domain/settings/legal-pages.server'
 import { localeName, usualLocaleOf } from '~/domain/settings/locales'
-import { type ShopSettings, StoredSettings } from '~/domain/settings/shop-settings'
+import { type Closing, type ShopSettings, StoredSettings } from '~/domain/settings/shop-settings'
 import {
   settingsVersion,
   shopSettings,
@@ -68,13 +68,23 @@ export async function updateDeliveryCountries(admin: User, draft: z.output<typeo
 }
 
 export async function updateClosing(admin: User, draft: z.output<typeof ClosingDraft>) {
-  const closing = closingIn(draft, await shopSettings())
-  return updateShopSettings(admin, { ...closing, expected: draft.expected })
+  await changeClosing(admin, draft.expected, (shop) => closingIn(draft, shop))
+  return saved
 }
 
-export async function reopenShop(admin: User) {
-  await updateShopSettings(admin, withoutClosing(await shopSettings()))
+export async function reopenShop(admin: User, expected?: string) {
+  await changeClosing(admin, expected, withoutClosing)
   return { message: msg('The shop is open') }
+}
+
+function changeClosing(
+  admin: User,
+  expected: string | undefined,
+  changed: (shop: ShopSettings) => Closing,
+) {
+  return asAdmin(admin, async (trx) => {
+    await writeSettings(trx, admin, { ...changed(await shopSettings(trx)), expected })
+  })
 }
 
 /** As `updateShopSettings`, in the transaction of an admin, which must be exclusive if the order of names changes. */

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { refuseWrongFields } from '~/domain/basics/refusals/refusal'
-import { dayAfter, todayIn } from '~/domain/basics/time/days'
+import { dayAfter, todayIn, workingDayAfter } from '~/domain/basics/time/days'
 import type { Closing, ShopSettings } from '~/domain/settings/shop-settings'
 import { msg } from '~/languages/translate'
+import { spanOf, uncountedDays } from './closing.server'
 import type { ClosingDraft } from './closing-draft'
 
 /**
@@ -32,13 +33,29 @@ export function withoutClosing(shop: ShopSettings): Closing {
   return { closedFrom: '', closedUntil: '', closedText: '', closedDaysCount: false, closedBefore }
 }
 
-/** With the days until yesterday of the present closing, unless the new one begins with it. */
+// More working days than an unpaid order usually waits. A cart keeps its units for fewer.
+const usualDays = 60
+
+/** With the present closing, unless the new one begins with it, and without those that no longer matter. */
 function pastClosings(shop: ShopSettings, newFrom: string) {
-  const { closedFrom, closedUntil, closedDaysCount, closedBefore, timeZone } = shop
-  const yesterday = dayAfter(todayIn(timeZone), -1)
-  if (!closedFrom || closedDaysCount || closedFrom > yesterday || closedFrom === newFrom) {
-    return closedBefore
-  }
-  const until = closedUntil && closedUntil < yesterday ? closedUntil : yesterday
-  return [...closedBefore, `${closedFrom}/${until}`]
+  const today = todayIn(shop.timeZone)
+  const { remindUnpaidAfterDays: remind, cancelUnpaidAfterDays: cancel } = shop
+  const days = Math.max(usualDays, remind ?? 0, cancel ?? 0)
+  const isOff = uncountedDays(shop)
+  const known = shop.closedFrom === newFrom ? [] : closingUntil(today, shop)
+  return [...new Set([...shop.closedBefore, ...known])].filter((span) => {
+    const [, until = ''] = span.split('/')
+    return until >= today || workingDayAfter(until, days, isOff) >= today
+  })
+}
+
+/** If the shop opens today, the day counts for unpaid orders. Carts were closed on it. */
+function closingUntil(today: string, { closedFrom, closedUntil, closedDaysCount }: ShopSettings) {
+  if (!closedFrom || closedFrom > today) return []
+  const isOver = closedUntil !== '' && closedUntil < today
+  const until = isOver ? closedUntil : today
+  if (closedDaysCount) return [spanOf(closedFrom, until, true)]
+  if (isOver) return [spanOf(closedFrom, until, false)]
+  const before = closedFrom < today ? [spanOf(closedFrom, dayAfter(today, -1), false)] : []
+  return [...before, spanOf(today, today, true)]
 }

@@ -82,15 +82,20 @@ export function pausesUnpaidOrders(shop: ShopSettings) {
 
 /** Whether a day does not count for unpaid orders, because the shop is closed. Of a closing without a last day, those so far. */
 export function uncountedDays(shop: ShopSettings) {
-  const spans = spansOf(shop.closedDaysCount ? { ...shop, closedFrom: '' } : shop)
+  const spans = spansOf(shop).filter(({ counts }) => !counts)
   return (day: string) => spans.some(({ from, until }) => from <= day && day <= until)
 }
 
-function spansOf({ closedBefore, closedFrom, closedUntil, timeZone }: ShopSettings) {
+/** As it is stored. `counts` says that its days count for unpaid orders. */
+export function spanOf(from: string, until: string, counts: boolean) {
+  return [from, until, ...(counts ? ['counted'] : [])].join('/')
+}
+
+function spansOf(shop: ShopSettings) {
+  const { closedBefore, closedFrom: from, closedUntil, closedDaysCount: counts } = shop
   const spans = closedBefore.map((span) => {
-    const [from = '', until = ''] = span.split('/')
-    return { from, until }
+    const [first = '', until = '', mark] = span.split('/')
+    return { from: first, until, counts: mark === 'counted' }
   })
-  if (closedFrom) spans.push({ from: closedFrom, until: closedUntil || todayIn(timeZone) })
-  return spans
+  return from ? [...spans, { from, until: closedUntil || todayIn(shop.timeZone), counts }] : spans
 }
