@@ -79,6 +79,11 @@ test('a shopkeeper chooses the columns once, and marks what is sure', async () =
   assert.doesNotMatch(admin.text, /What do the columns/)
   assert.match(admin.text, /Already matched \(1\)/)
   assert.deepEqual((await unpaidOrders()).map(({ number }) => number).includes(one.number), false)
+  await check(camtOf(payments.slice(0, 1), '08', 'USD'), 'statement.xml')
+  assert.match(
+    admin.text,
+    /Return this money, unless it is the same payment from another kind of file/,
+  )
   await check(csv, 'statement.csv', { 'Choose the columns of the CSV file again': 'on' })
   assert.match(admin.text, /What do the columns/)
 })

@@ -9,7 +9,9 @@ const texts: Record<Verdict, string> = {
   matched: msg('Already matched with order {orders}.'),
   sure: msg('Order {orders}.'),
   paid: msg('Order {orders} is already marked as paid.'),
-  twice: msg('Order {orders} is already paid. Return this money, or check what it is for.'),
+  twice: msg(
+    'Order {orders} is already paid. Return this money, unless it is the same payment from another kind of file.',
+  ),
   cancelled: msg('Order {orders} is cancelled. Return the money.'),
   'too little': msg('Order {orders}: {difference} is missing. It stays unpaid.'),
   'too much': msg('Order {orders}: {difference} too much. Mark it as paid, and return the rest.'),
