@@ -1,5 +1,7 @@
+import type { QrCode } from '~/domain/basics/qr-code'
+
 interface Props {
-  code: { size: number; path: string }
+  code: QrCode
   label: string
   hint: string
 }

@@ -1,7 +1,9 @@
 import { redirect } from '@remix-run/node'
+import type { User } from '~/domain/people/access/users'
 import { isConfirmed } from '~/domain/people/accounts/confirmed-sessions.server'
 import { confirmPath } from '~/paths'
 import { type RequestArgs, urlWith } from './request.server'
+import { homeOf } from './return-to.server'
 import type { Intent } from './run-intent.server'
 import { sessionTokenOf } from './session.server'
 
@@ -23,9 +25,9 @@ export function afterConfirmation<Data>(
 }
 
 /** Only a page of the shop, so that no link leads elsewhere. */
-export function pageAfterConfirmation({ url }: Request) {
+export function pageAfterConfirmation({ url }: Request, user: User) {
   const { origin, searchParams } = new URL(url)
   const page = URL.parse(searchParams.get('to') ?? '', url)
-  if (page?.origin !== origin || page.pathname.startsWith('//')) return '/user'
+  if (page?.origin !== origin || page.pathname.startsWith('//')) return homeOf(user)
   return `${page.pathname}${page.search}${page.hash}`
 }

@@ -20,7 +20,7 @@ export interface SecondFactorsTable {
   created_at: Fixed<Time>
 }
 
-/** Those that are left. */
+/** Has the codes that are left. */
 export interface RecoveryCodesTable {
   user_id: Fixed<string>
   code_hash: Fixed<string>

@@ -125,7 +125,7 @@ const operationsOf: Record<string, string> = {
   'PUT /admin/users/unbann-user/{id}': 'admin',
   'PUT /admin/users/change-user-status/{id}': 'admin',
   'DELETE /admin/users/{id}': 'admin',
-  'GET /admin/orders': 'orders|money',
+  'GET /admin/orders': 'money',
   'POST /admin/orders': 'orders',
   'PUT /admin/orders/{id}/contact': 'orders',
   'POST /admin/orders/{id}/parcels': 'orders',

@@ -4,10 +4,12 @@ import { test } from 'node:test'
 import {
   activationLink,
   cartLifetimes,
+  confirmationLifetime,
   failedLogIns,
   invitationLink,
   orderLink,
   resetLink,
+  wrongCodes,
 } from '../../app/domain/basics/limits-and-lifetimes'
 import { retention } from '../../app/domain/basics/time/retention'
 import { importLimits } from '../../app/domain/files/imports/imports'
@@ -20,6 +22,8 @@ test('the documentation states the limits and lifetimes of the code', () => {
   const statements = [
     `${byAccount.max} failures in ${byAccount.within.text}`,
     `${byClient.max} in ${byClient.within.text}`,
+    `${wrongCodes.max} wrong codes in ${wrongCodes.within.text}`,
+    `entered it in the last ${confirmationLifetime.text}`,
     `${resetLink.text} (reset) or ${activationLink.text} (activation`,
     `opens this order for ${orderLink.text}`,
     `works once and expires after ${invitationLink.text}`,

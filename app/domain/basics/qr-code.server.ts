@@ -1,10 +1,5 @@
 import encodeQR from 'qr'
-
-/** As the path of an SVG. The square of `size` units includes the quiet zone. */
-export interface QrCode {
-  size: number
-  path: string
-}
+import type { QrCode } from './qr-code'
 
 export function qrCode(text: string): QrCode {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', encoding: 'byte', border: 4 })

@@ -10,7 +10,14 @@ import { t, tn } from '~/languages/translate'
 
 const maxListed = 20
 
-export function Announced({ steps, shop }: { steps: AnnouncedStep[]; shop: ShopSettings }) {
+interface Props {
+  steps: AnnouncedStep[]
+  shop: ShopSettings
+  /** Whether the user may mark orders as paid. */
+  maySettle: boolean
+}
+
+export function Announced({ steps, shop, maySettle }: Props) {
   const groups = Map.groupBy(steps, ({ on, step }) => `${on} ${step}`)
   return (
     <section className="card wide" aria-labelledby="announced">
@@ -25,14 +32,16 @@ export function Announced({ steps, shop }: { steps: AnnouncedStep[]; shop: ShopS
           ) : null,
         )}
       </ul>
-      <p>
-        {rich(
-          t('Mark an order as paid if its payment has arrived. <link>All unpaid orders</link>'),
-          { link: (text) => <a href="/admin/orders?payment=unpaid">{text}</a> },
-        )}
-        {' · '}
-        <a href="/admin/bank-statement">{t('Bank statement')}</a>
-      </p>
+      {maySettle && (
+        <p>
+          {rich(
+            t('Mark an order as paid if its payment has arrived. <link>All unpaid orders</link>'),
+            { link: (text) => <a href="/admin/orders?payment=unpaid">{text}</a> },
+          )}
+          {' · '}
+          <a href="/admin/bank-statement">{t('Bank statement')}</a>
+        </p>
+      )}
     </section>
   )
 }

@@ -23,7 +23,9 @@ export function overviewHtml(
   return serverHtml(
     <>
       <Tasks overview={overview} proxyProblem={proxyProblem} />
-      {announced && announced.length > 0 && <Announced steps={announced} shop={shop} />}
+      {announced && announced.length > 0 && (
+        <Announced steps={announced} shop={shop} maySettle={overview.maySettle} />
+      )}
       {overview.backups && <LastBackup {...overview.backups} shop={shop} />}
       {crossBorder && <CrossBorder {...crossBorder} money={money} />}
       {sales && <SalesCard sales={sales} money={money} />}

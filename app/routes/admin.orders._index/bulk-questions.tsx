@@ -25,14 +25,18 @@ export function DeliverQuestion({ orders, withdrawn, list }: Props) {
   const others = orders.filter(({ isOpen }) => !isOpen)
   return (
     <QuestionDialog<typeof action>
-      title={tn(
-        toDeliver.length,
-        'Mark {count} order as delivered?',
-        'Mark {count} orders as delivered?',
-      )}
+      title={
+        toDeliver.length > 0
+          ? tn(
+              toDeliver.length,
+              'Mark {count} order as delivered?',
+              'Mark {count} orders as delivered?',
+            )
+          : t('None of these orders can be marked as delivered')
+      }
       intent="deliver"
-      yes={t('Mark as delivered')}
-      no={t('Not yet')}
+      yes={toDeliver.length > 0 ? t('Mark as delivered') : undefined}
+      no={toDeliver.length > 0 ? t('Not yet') : t('Close')}
       cancelTo={list}
       action={listAction(list)}
       fields={<ShownOrders orders={toDeliver} />}
@@ -53,10 +57,14 @@ export function SendQuestion({ orders, withdrawn, list }: Props) {
   const others = orders.filter(({ canSend }) => !canSend)
   return (
     <QuestionDialog<typeof action>
-      title={tn(toSend.length, 'Send {count} order?', 'Send {count} orders?')}
+      title={
+        toSend.length > 0
+          ? tn(toSend.length, 'Send {count} order?', 'Send {count} orders?')
+          : t('None of these orders can be sent')
+      }
       intent="send"
-      yes={t('Send')}
-      no={t('Not yet')}
+      yes={toSend.length > 0 ? t('Send') : undefined}
+      no={toSend.length > 0 ? t('Not yet') : t('Close')}
       cancelTo={list}
       action={listAction(list)}
       fields={<ShownOrders orders={toSend} />}
@@ -68,11 +76,13 @@ export function SendQuestion({ orders, withdrawn, list }: Props) {
           {t('Nothing is left to send: {numbers}', { numbers: numbersOf(others) })}
         </p>
       )}
-      <p>
-        {t(
-          'Each order gets one parcel with everything that is left. Orders that are collected are marked as ready to collect.',
-        )}
-      </p>
+      {toSend.length > 0 && (
+        <p>
+          {t(
+            'Each order gets one parcel with everything that is left. Orders that are collected are marked as ready to collect.',
+          )}
+        </p>
+      )}
     </QuestionDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react'
+import type { QrCode } from '~/domain/basics/qr-code'
 import { t } from '~/languages/translate'
 import { ErrorSummary } from '~/ui/forms/fields'
 import { ShopForm } from '~/ui/forms/shop-form'
@@ -10,7 +11,7 @@ import type { action } from './route'
 
 interface Props {
   url: string
-  qr: { size: number; path: string }
+  qr: QrCode
   text: string
 }
 

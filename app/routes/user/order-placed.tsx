@@ -1,4 +1,5 @@
-import type { EpcCode, PayLink } from '~/domain/buying/documents/how-to-pay'
+import type { QrCode } from '~/domain/basics/qr-code'
+import type { PayLink } from '~/domain/buying/documents/how-to-pay'
 import { isCollected, type Order } from '~/domain/buying/order/orders'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
@@ -9,7 +10,7 @@ import { OrderTable } from '~/ui/orders/order-table'
 
 interface Props {
   order: Order
-  epcCode?: EpcCode
+  epcCode?: QrCode
   payLink?: PayLink
   hasMail: boolean
 }

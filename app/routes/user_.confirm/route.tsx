@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { confirmationLifetime } from '~/domain/basics/limits-and-lifetimes'
@@ -15,8 +15,8 @@ import { sessionTokenOf } from '~/web/session.server'
 
 export const access = 'user'
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return { page: pageAfterConfirmation(request) }
+export function loader({ request, user }: RouteArgs<typeof access>) {
+  return { page: pageAfterConfirmation(request, user) }
 }
 
 export async function action({ user, ...args }: RouteArgs<typeof access>) {
@@ -25,7 +25,7 @@ export async function action({ user, ...args }: RouteArgs<typeof access>) {
     confirm: form(
       Confirmation,
       (draft) => confirmSession(user, sessionTokenOf(request) ?? '', draft),
-      { to: pageAfterConfirmation(request) },
+      { to: pageAfterConfirmation(request, user) },
     ),
   })
 }

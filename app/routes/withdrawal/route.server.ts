@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import * as z from 'zod'
 import {
   type Declaring,
   type Draft,
@@ -14,14 +15,17 @@ import { findOwnPart } from '~/domain/eu/withdrawals/withdrawn-part.server'
 import { form, runIntent } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 
+/** What the address says after a declaration. One that no email confirms is shown in the response to it. */
+const Outcome = z.enum(['confirmed', 'known'])
+
 export async function loader(args: LoaderFunctionArgs) {
   const { request, params } = args
   if (!(await offersWithdrawal())) throw new Response(null, { status: 404 })
   const { searchParams } = new URL(request.url)
   const orderNumber = (searchParams.get('order') ?? '').slice(0, 40)
-  const outcome = searchParams.get('received')
+  const outcome = Outcome.safeParse(searchParams.get('received')).data
   const user = await getCurrentUser(args)
-  const isOpen = outcome !== null || params.token !== undefined || searchParams.has('order')
+  const isOpen = outcome !== undefined || params.token !== undefined || searchParams.has('order')
   return {
     ...(await prefillWithdrawal({ user, token: params.token }, orderNumber)),
     orders: user && !isOpen ? await listWithdrawableOrders(user.id) : [],

@@ -19,7 +19,8 @@ interface Props<Action> extends QuestionProps {
   fields?: ReactNode
   hasFailed?: boolean
   intent: IntentOf<Action>
-  yes: string
+  /** Without it, nothing can be done, and the dialog only says so. */
+  yes?: string
   pending?: string
   no?: string
   harmless?: boolean
@@ -69,13 +70,15 @@ export function QuestionDialog<Action>({
         <Link className="button quiet" to={cancelTo} preventScrollReset replace autoFocus>
           {no ?? t('Cancel')}
         </Link>
-        <SubmitButton<Action>
-          className={harmless ? 'button' : 'button danger'}
-          intent={intent}
-          pending={pending}
-        >
-          {yes}
-        </SubmitButton>
+        {yes && (
+          <SubmitButton<Action>
+            className={harmless ? 'button' : 'button danger'}
+            intent={intent}
+            pending={pending}
+          >
+            {yes}
+          </SubmitButton>
+        )}
       </Form>
     </dialog>
   )

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
+import type { QrCode } from '~/domain/basics/qr-code'
 import { addressLines, invoiceAddressLines } from '~/domain/buying/countries/postal-address'
 import {
-  type EpcCode,
   instructionsOf,
   onlineRequest,
   type PayLink,
@@ -26,7 +26,7 @@ import { useMoney, useTextLang } from '~/ui/use-shop'
 
 interface Props {
   order: Order
-  epcCode?: EpcCode
+  epcCode?: QrCode
   payLink?: PayLink
   /** A customer who has withdrawn is not asked to pay. */
   isWithdrawn?: boolean

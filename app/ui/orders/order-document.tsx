@@ -1,4 +1,5 @@
-import type { EpcCode, PayLink } from '~/domain/buying/documents/how-to-pay'
+import type { QrCode } from '~/domain/basics/qr-code'
+import type { PayLink } from '~/domain/buying/documents/how-to-pay'
 import type { Order } from '~/domain/buying/order/orders'
 import { shippingStateOf } from '~/domain/buying/order/shipping-state'
 import { t } from '~/languages/translate'
@@ -24,7 +25,7 @@ interface Props {
   order: Order
   isWithdrawn: boolean
   hasMail: boolean
-  epcCode?: EpcCode
+  epcCode?: QrCode
   payLink?: PayLink
 }
 

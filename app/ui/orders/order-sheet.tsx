@@ -1,4 +1,4 @@
-import type { EpcCode } from '~/domain/buying/documents/how-to-pay'
+import type { QrCode } from '~/domain/basics/qr-code'
 import { customerNameOf, type ListedOrder } from '~/domain/buying/order/orders'
 import { t } from '~/languages/translate'
 import { Detail } from '~/ui/layout/detail'
@@ -17,7 +17,7 @@ import { OrderTable } from './order-table'
 
 interface Props {
   order: ListedOrder
-  epcCode?: EpcCode
+  epcCode?: QrCode
   isWithdrawn: boolean
 }
 

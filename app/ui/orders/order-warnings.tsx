@@ -6,7 +6,7 @@ interface Props {
   unpaid: string
 }
 
-/** Of several orders, before they are delivered. */
+/** Is shown before several orders are delivered. */
 export function OrderWarnings({ withdrawn, unpaid }: Props) {
   return (
     <>

@@ -36,7 +36,7 @@ export async function markPaid(admin: User, orderId: string, expectedUpdatedAt?:
   return { message: msg('Order marked as paid') }
 }
 
-/** As `markPaid`, in a transaction of an admin. */
+/** Does what `markPaid` does, in a transaction of an admin. */
 export async function markPaidWithin(
   trx: Trx,
   admin: User,

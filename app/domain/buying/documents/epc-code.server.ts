@@ -1,7 +1,7 @@
+import type { QrCode } from '~/domain/basics/qr-code'
 import { qrCode } from '~/domain/basics/qr-code.server'
 import { isIbanLike } from '~/domain/buying/methods/iban'
 import { isUnpaid, type Order, toPay } from '~/domain/buying/order/orders'
-import type { EpcCode } from './how-to-pay'
 
 interface Transfer {
   accountHolder: string
@@ -34,7 +34,7 @@ function epcText({ accountHolder, iban, bic, amount, reference }: Transfer) {
 }
 
 /** Undefined if the order is paid, cancelled or not payable by bank transfer in euros. */
-export function epcCodeOf(order: Order): EpcCode | undefined {
+export function epcCodeOf(order: Order): QrCode | undefined {
   const { payment, currency, number } = order
   const amount = toPay(order)
   if (payment?.kind !== 'transfer' || !isUnpaid(order)) return undefined

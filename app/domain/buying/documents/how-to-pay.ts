@@ -34,9 +34,3 @@ export interface PayLink {
   /** Where the customer can choose another way to pay, or give up the order. */
   other?: string
 }
-
-/** The QR code of a bank transfer, as the path of an SVG. The square of `size` units includes the quiet zone. */
-export interface EpcCode {
-  size: number
-  path: string
-}

@@ -23,7 +23,7 @@ export function sellerOf({ name, postalAddress, vatId, taxNumber, invoiceFoot, .
     ...(vatId ? [`${vatIdLabel} ${vatId}`] : []),
     ...(taxNumber ? [`${taxNumberLabel} ${taxNumber}`] : []),
   ]
-  const needsNumber = shop.taxRate !== null || !shop.locale.endsWith('-GB')
+  const needsNumber = shop.taxRate !== null || new Intl.Locale(shop.locale).region !== 'GB'
   if (!postalAddress || (needsNumber && numbers.length === 0)) return undefined
   // Many shopkeepers begin their postal address with the name of the shop.
   const names = postalAddress.startsWith(`${name}\n`) ? [] : [name]

@@ -30,6 +30,7 @@ export async function overview(period: SalesPeriod, user: Pick<User, 'role' | 'a
     orders: await within('orders|money', () => countOrdersByStatus(['processing'])),
     withdrawals: await within('money', countWaitingWithdrawals),
     announced: await within('orders|money', listAnnounced),
+    maySettle: mayUse(user, 'money'),
     refusals: await within('money', listRefusals),
     soldOut: await within('products', countSoldOut),
     emails: await within('admin', countEmails),

@@ -91,6 +91,7 @@ function describeOrder(order: Order, locale: string) {
     currency,
     items: items.map((item) => ({
       ...describeLine(item),
+      ...(item.deliveryTime && { deliveryTime: item.deliveryTime }),
       quantity: item.quantity,
       price: decimals(item.price),
       ...(item.discount && { discount: decimals(item.discount) }),

@@ -153,6 +153,7 @@ export const labels = [
   msg('Product'),
   msg('Variant'),
   msg('Article number'),
+  msg('Delivery time'),
   msg('Quantity'),
   msg('Price'),
   msg('Discount'),

@@ -10,9 +10,9 @@ export const areaNames: Record<Area, string> = {
   content: msg('Content and look'),
 }
 
+const staffWord = msg('staff')
+
 /** A word for the role of a user, as lists show it. */
 export function roleWord({ role, areas }: Pick<User, 'role' | 'areas'>) {
   return t(areas ? staffWord : roleNames[role])
 }
-
-export const staffWord = msg('staff')

@@ -6,7 +6,7 @@ import { type AdminAccess, areasIn, mayUse } from './areas'
 import type { User } from './users'
 
 export const pleaseLogIn = msg('Please log in')
-export const adminsOnly = msg('Administrator access only')
+const adminsOnly = msg('Administrator access only')
 const otherArea = msg('Your account is not allowed to do this. An admin can change what you may do')
 
 export function notLoggedIn() {

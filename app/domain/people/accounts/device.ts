@@ -1,7 +1,7 @@
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 
-export const maxUserAgentLength = 200
+const maxUserAgentLength = 200
 
 // The first that matches counts: Edge and Opera also call themselves Chrome, and most browsers Safari.
 const browsers = [

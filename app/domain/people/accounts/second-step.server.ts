@@ -1,7 +1,7 @@
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { sign } from './session-secret.server'
 
-/** Of a log-in: the password was right, the code of the second factor is missing. */
+/** The password of a log-in was right, and the code of the second factor is missing. */
 export interface SecondStep {
   userId: string
   /** Valid until the password or the second factor changes. */

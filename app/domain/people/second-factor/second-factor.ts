@@ -3,7 +3,7 @@ import { atMost, requiredText } from '~/domain/basics/text/required-text'
 import { Login } from '~/domain/people/accounts/accounts'
 import { msg } from '~/languages/translate'
 
-/** Of the app, or a recovery code. */
+/** It is that of the app, or a recovery code. */
 const otp = requiredText(msg('Enter a code')).max(...atMost(40))
 
 export const SecondFactorCode = z.object({ otp })

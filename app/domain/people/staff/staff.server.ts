@@ -21,7 +21,7 @@ export function changeStaff(admin: User, id: string, wanted: string[], expected?
     if (user.role === 'admin')
       throw new Refusal(409, message('{name} is already an admin', { name }))
     if (user.isBanned && chosen.length > 0) {
-      throw new Refusal(403, 'A banned user cannot be promoted. Unban them first')
+      throw new Refusal(403, 'A banned user cannot be staff. Unban them first')
     }
     refuseChanged(areasVersion(user), expected, changedMeanwhile)
     await storeAreas(trx, id, chosen)
