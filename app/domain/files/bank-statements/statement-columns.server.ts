@@ -31,7 +31,7 @@ export function tableOf(records: string[][]): StatementTable {
   return { columns: headings.map((heading, index) => heading || String(index + 1)), rows }
 }
 
-/** What an admin has said about such a file before. */
+/** Returns what an admin has said about such a file before. */
 export async function rememberedMeanings({ columns }: StatementTable) {
   const row = await db
     .selectFrom('bank_columns')
