@@ -203,6 +203,10 @@ test('marks all selected orders as delivered, or none when one was delivered mea
   assert.match(other.toast ?? '', /^Order \d+ is already delivered$/)
   await admin.visit('/admin/orders')
   assert.equal(admin.texts('.order .badge.processing').length, 0)
+  tick(admin, ...admin.texts('.order h2').map((heading) => heading.replace('Order', 'order')))
+  await admin.press('Mark as delivered')
+  assert.match(admin.text, /None of these orders can be marked as delivered/)
+  assert.equal(admin.document.querySelectorAll('.dialog button').length, 0)
 })
 
 // The list behind the dialog has a button of the same name.

@@ -124,6 +124,9 @@ test('leads only to pages of the shop after the password', async () => {
     await user.visit(`/user/confirm?${new URLSearchParams({ to: page })}`)
     assert.equal(user.document.querySelector('main a')?.getAttribute('href'), '/user')
   }
+  const admin = await loggedIn(shop.url, 'admin@example.com')
+  await admin.visit('/user/confirm?to=https://evil.example/')
+  assert.equal(admin.document.querySelector('main a')?.getAttribute('href'), '/admin')
 })
 
 test('the API changes roles only soon after a login', async () => {
