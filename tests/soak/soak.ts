@@ -2,10 +2,12 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import type { MatchedEntry } from '../../app/domain/files/bank-statements/bank-entries'
 import { allChecks, runChecks } from '../../app/health/checks.server'
 import type { Database } from '../../db/schema'
 import { openReadOnly } from '../../db/sqlite/connection'
 import { day, timeFromNow } from '../../db/time'
+import { camtOf } from '../support/bank-statements'
 import { command } from '../support/command'
 import { demoData, prepareEnvironment, temporaryFolder } from '../support/data'
 import { onPostgres, openDatabaseOf } from '../support/engine'
@@ -21,6 +23,9 @@ export interface Totals {
   sold: number
   'ordered by guests': number
   'ordered with a voucher': number
+  'entered by the shop': number
+  'matched with a statement': number
+  closings: number
   kills: number
   backups: number
   interrupted: number
@@ -30,6 +35,8 @@ export interface Totals {
   'lost orders': number
   'lost sessions': number
   'lost uses of vouchers': number
+  'lost matches of statements': number
+  'unsound closings': number
   'responses with 500': number
   'unsound rounds': number
   'unsound backups': number
@@ -67,7 +74,8 @@ const { integrity, 'foreign keys': foreignKeys, stock, orders } = allChecks
 const invariants = { integrity, 'foreign keys': foreignKeys, stock, orders } as typeof allChecks
 
 /**
- * Two processes serve one shop. At the same time, users and guests buy units, some with vouchers, admins edit products, processes are killed and
+ * Two processes serve one shop. At the same time, users and guests buy units, some with vouchers, admins edit products, enter orders,
+ * match them with bank statements, and close and open the shop, processes are killed and
  * restarted, and backups are made, restored and checked. After each round of a thousand operations, the whole database
  * is checked. The seed determines the operations, but not their order.
  */
@@ -87,6 +95,9 @@ class Soak {
     sold: 0,
     'ordered by guests': 0,
     'ordered with a voucher': 0,
+    'entered by the shop': 0,
+    'matched with a statement': 0,
+    closings: 0,
     kills: 0,
     backups: 0,
     interrupted: 0,
@@ -95,6 +106,8 @@ class Soak {
     'lost orders': 0,
     'lost sessions': 0,
     'lost uses of vouchers': 0,
+    'lost matches of statements': 0,
+    'unsound closings': 0,
     'responses with 500': 0,
     'unsound rounds': 0,
     'unsound backups': 0,
@@ -103,6 +116,12 @@ class Soak {
   readonly #acknowledged = new Map<string, number>()
   /** The numbers of the orders to which a form has led. */
   readonly #receipts = new Set<number>()
+  /** What the shop has entered itself. Only bank statements change these orders. */
+  readonly #entered = new Map<string, number>()
+  /** The ids of the orders that are paid by a statement. */
+  readonly #matched = new Set<string>()
+  #unmatched = 0
+  #isClosed = false
   #orderedByGuests = 0
   #ordersBefore = 0
   #people: Person[] = []
@@ -212,9 +231,13 @@ class Soak {
     )
     const byForm = await this.#read((reader) => ordersOf(reader, [...this.#receipts]))
     this.totals['lost orders'] += this.#receipts.size - byForm.length
+    this.totals['lost orders'] += await this.#read((reader) => lostOrders(reader, this.#entered))
+    const matched = await this.#read(countMatched)
+    this.totals['lost matches of statements'] = this.#unmatched + this.#matched.size - matched
     // A form may have led to an order that the API has placed. There may be more orders, because interrupted ones may
     // exist. Orders of guests are only counted: their response has no id.
-    const known = new Set([...this.#acknowledged.keys(), ...byForm]).size + this.#orderedByGuests
+    const byOthers = this.#orderedByGuests + this.#entered.size
+    const known = new Set([...this.#acknowledged.keys(), ...byForm]).size + byOthers
     const missing = this.#ordersBefore + known - (await this.#countOrders())
     this.totals['lost orders'] += Math.max(0, missing)
     this.totals['lost uses of vouchers'] = await this.#read(usesTooMany)
@@ -259,6 +282,8 @@ class Soak {
     ...repeat(8, () => this.#restock()),
     ...repeat(2, () => this.#hideOrShow()),
     ...repeat(3, () => this.#cancel()),
+    ...repeat(3, () => this.#enterOrders()),
+    () => this.#closeAndOpen(),
     ...repeat(24, () => this.#changeOrder()),
     () => this.#createAndDeleteCategory(),
     () => this.#replaceUser(),
@@ -374,15 +399,19 @@ class Soak {
     if (id) await changes[this.random(changes.length)]?.()
   }
 
+  async #pay(path: string, orderId = '') {
+    await this.#awaitPayment(orderId, 'other')
+    await this.#form(path, { intent: 'paid' }, this.#admin)
+  }
+
   // The orders of a shop without payment methods have no payment.
-  async #pay(path: string, order_id = '') {
-    const method = { kind: 'other', name: 'Card', instructions: '', account_holder: '' } as const
+  async #awaitPayment(order_id: string, kind: 'other' | 'transfer') {
+    const method = { kind, name: 'Card', instructions: '', account_holder: '' } as const
     await this.#db
       .insertInto('order_payments')
       .values({ order_id, ...method, iban: '', bic: '', paid_at: null })
       .onConflict((row) => row.doNothing())
       .execute()
-    await this.#form(path, { intent: 'paid' }, this.#admin)
   }
 
   #refund(path: string) {
@@ -398,6 +427,89 @@ class Soak {
   #recentOrder() {
     const recent = [...this.#acknowledged.keys()].slice(-200)
     return recent[this.random(recent.length)]
+  }
+
+  // The shop enters two orders with a program, and their payments are on a bank statement.
+  async #enterOrders() {
+    const ids: string[] = []
+    for (const name of ['Wilma', 'Bo']) {
+      const lines = [{ variantId: this.#variant().id, units: 1, percent: '5', reason: 'Soak' }]
+      const key = `soak-${this.random(1e9)}-${this.totals.operations}`
+      const response = await this.#untilAnswered(() =>
+        this.#api('POST', '/admin/orders', { person: this.#admin, json: { name, lines }, key }),
+      )
+      if (response?.status !== 201) continue
+      const { _id } = (JSON.parse(response.body) as { order: { _id: string } }).order
+      this.#entered.set(_id, 1)
+      this.totals['entered by the shop']++
+      await this.#awaitPayment(_id, 'transfer')
+      ids.push(_id)
+    }
+    if (ids.length > 0) await this.#matchStatement(ids)
+  }
+
+  // The file is uploaded and its form is sent until all its payments are matched, as after a crash.
+  async #matchStatement(ids: string[]) {
+    const rows = await this.#db
+      .selectFrom('orders')
+      .select(['order_number as number', 'total as cents'])
+      .where('id', 'in', ids)
+      .execute()
+    const payments = rows.map(({ number, cents }) => ({
+      ...{ date: '2026-11-27', name: 'Soak', cents },
+      text: `Order ${number}`,
+    }))
+    for (let tries = 0; tries < 50; tries++) {
+      const file = new File([camtOf(payments, '08', 'USD')], 'statement.xml')
+      const entries = await this.#statement({ intent: 'check', csv: file })
+      if (entries?.length && entries.every(({ verdict }) => verdict === 'matched')) {
+        for (const id of ids) this.#matched.add(id)
+        this.totals['matched with a statement'] += ids.length
+        return
+      }
+      const chosen = (entries ?? []).flatMap(({ verdict, hash, orders: [order] }) =>
+        verdict === 'sure' ? [[`match_${hash}`, `${hash} ${order?.id} ${order?.updatedAt}`]] : [],
+      )
+      const statement = JSON.stringify({ entries, unreadable: 0 })
+      if (entries)
+        await this.#statement({ intent: 'mark', statement, ...Object.fromEntries(chosen) })
+    }
+    this.say(`A statement was not matched: ${JSON.stringify(payments)}`)
+    this.#unmatched++
+  }
+
+  async #statement(fields: Record<string, string | File>): Promise<MatchedEntry[] | undefined> {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    const path = '/admin/bank-statement?_data=routes%2Fadmin.bank-statement'
+    const headers = { cookie: this.#admin.cookie }
+    const response = await this.#send(this.#admin, path, { method: 'POST', headers, body })
+    return response?.status === 200 ? JSON.parse(response.body).verdicts.rows : undefined
+  }
+
+  // While the shop is closed, each process refuses what customers buy.
+  async #closeAndOpen() {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    const change = (fields: Record<string, string>) =>
+      this.#untilAnswered(() => this.#form('/admin/settings/closed', fields, this.#admin))
+    const closed = await change({ intent: 'submit', closedText: 'At the sea' })
+    for (let tries = 0; closed && tries < 5; tries++) {
+      const response = await this.#api('POST', `/products/${this.#variant().id}`)
+      if (response?.status === 200) this.totals['unsound closings']++
+    }
+    await change({ intent: 'open' })
+    this.totals.closings++
+    this.#isClosed = false
+  }
+
+  // After an interruption, the client repeats the request.
+  async #untilAnswered<T extends { status: number }>(request: () => Promise<T | undefined>) {
+    for (let tries = 0; tries < 50; tries++) {
+      const response = await request()
+      if (response && response.status !== 503) return response
+    }
+    return undefined
   }
 
   // Creates a product in a new category, adds it to carts, and deletes the category with the product.
@@ -518,6 +630,19 @@ async function lostOrders(reader: Kysely<Database>, acknowledged: Map<string, nu
 async function ordersOf(reader: Kysely<Database>, numbers: number[]) {
   const rows = await reader.selectFrom('orders').select(['id', 'order_number as number']).execute()
   return rows.flatMap(({ id, number }) => (numbers.includes(number) ? [id] : []))
+}
+
+/** Orders that are paid, each by one payment of a statement. */
+async function countMatched(reader: Kysely<Database>) {
+  const rows = await reader
+    .selectFrom('order_payments')
+    .innerJoin('bank_entries', 'bank_entries.order_id', 'order_payments.order_id')
+    .select('order_payments.order_id')
+    .whereRef('imported_at', '>=', 'paid_at')
+    .groupBy('order_payments.order_id')
+    .having((eb) => eb.fn.countAll(), '=', 1)
+    .execute()
+  return rows.length
 }
 
 async function usesTooMany(reader: Kysely<Database>) {
