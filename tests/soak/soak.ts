@@ -498,7 +498,8 @@ class Soak {
       const response = await this.#api('POST', `/products/${this.#variant().id}`)
       if (response?.status === 200) this.totals['unsound closings']++
     }
-    await change({ intent: 'open' })
+    const opened = await change({ intent: 'submit', closedText: '' })
+    if ([closed, opened].some((it) => !it || it.status >= 400)) this.totals['unsound closings']++
     this.totals.closings++
     this.#isClosed = false
   }
