@@ -168,7 +168,7 @@ test('fails to start with a one-line error when the disk is full while the demo 
   // Enough for all tables and a few images, of which each takes a second to encode.
   const prepare = `node ${builtCommand('prepare')}`
   const { status, stdout, stderr } = onDisk(
-    '1200k',
+    '1500k',
     `{ ${prepare}; status=$?; ls ${disk}/images/*; exit $status; }`,
   )
   assert.equal(status, 1)
