@@ -59,7 +59,7 @@ test('every example of the API documentation works when pasted', {
     assert.doesNotMatch(message, /not found|No cart/, `${id}: ${message}`)
     assert.match(
       message,
-      /success|found|Welcome|Registration|activated|instructions|refreshed|added|removed|Logged out|logged out|deleted|marked|cancelled|sent|undone|corrected|refunded|saved|pays|is (?:now |not )?an admin/,
+      /success|found|Welcome|Registration|activated|instructions|refreshed|added|removed|Logged out|logged out|deleted|marked|cancelled|sent|undone|corrected|refunded|saved|entered|pays|is (?:now |not )?an admin/,
       `${id}: ${message}\n${command}`,
     )
   }

@@ -76,6 +76,7 @@ export function EntryForm({ id, content, notices, checkout, ...entry }: Props) {
             <PaymentChoice
               key={String(delivery?.needsAddress)}
               field={fields.payment}
+              typed={fields.payment.initialValue}
               methods={payments}
               delivery={delivery}
             />

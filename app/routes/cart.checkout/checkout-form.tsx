@@ -53,7 +53,7 @@ export function CheckoutForm(props: Props) {
   const { cart, taxRules, deliveries, payments } = props
   const { termsUrl, notice, invoiceCountries, guest } = props
   const [form, fields] = useCheckoutForm(props)
-  const orderUrl = useReply()?.orderUrl
+  const reply = useReply()
   const delivery = deliveries.find(({ id }) => id === fields.delivery.value)
   const country = fields.address.getFieldset().country.value
   const totals = totalsOf(cart, delivery, taxRules, country)
@@ -75,6 +75,7 @@ export function CheckoutForm(props: Props) {
             <PaymentChoice
               key={String(delivery?.needsAddress)}
               field={fields.payment}
+              typed={reply?.initialValue?.payment}
               methods={payments}
               delivery={delivery}
             />
@@ -85,7 +86,11 @@ export function CheckoutForm(props: Props) {
           {cart.takesVouchers && (
             <>
               <EnterKey isBusy={isOrdering} />
-              <VoucherChoice field={fields.voucher} voucher={cart.voucher} orderUrl={orderUrl} />
+              <VoucherChoice
+                field={fields.voucher}
+                voucher={cart.voucher}
+                orderUrl={reply?.orderUrl}
+              />
             </>
           )}
           {termsUrl && (

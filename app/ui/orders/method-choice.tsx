@@ -62,13 +62,15 @@ export function DeliveryChoice(props: DeliveryProps) {
 
 interface PaymentProps {
   field: FormField
+  /** The id of the method that was chosen before. */
+  typed: unknown
   methods: PaymentMethod[]
   delivery: DeliveryMethod | undefined
 }
 
 // checkout.css hides the methods that do not fit the delivery method, so none of them stays chosen.
-export function PaymentChoice({ field, methods, delivery }: PaymentProps) {
-  const sent = methods.find(({ id }) => id === field.initialValue)
+export function PaymentChoice({ field, typed, methods, delivery }: PaymentProps) {
+  const sent = methods.find(({ id }) => id === typed)
   const chosen = sent && fitsDelivery(sent, delivery) ? sent : preselectedPayment(methods, delivery)
   return (
     <Choice
