@@ -206,7 +206,7 @@ test('several orders are sent at once, and get their numbers from a file after a
   await admin.send('Send', Object.fromEntries(ticks))
   const numbers = orders.map(({ number }) => number).toSorted()
   assert.match(admin.text, new RegExp(`Nothing is left to send: ${numbers.join(', ')}`))
-  await admin.follow('Not yet')
+  await admin.follow('Close')
 
   await admin.follow('Tracking numbers')
   await admin.press('Check the file')
