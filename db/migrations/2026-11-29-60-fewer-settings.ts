@@ -8,6 +8,8 @@ interface OldSchema {
 export async function up(db: Kysely<OldSchema>) {
   const rows = await db.selectFrom('look').selectAll().execute()
   const chosen = new Set(rows.map(({ name }) => name))
+  const replaced = ['cardShape', 'pictureFit', 'cardText', 'menu', 'orderNumber']
+  if (!replaced.some((name) => chosen.has(name))) return
   const pictures = [
     chosen.has('cardShape') ? 'upright' : 'square',
     ...(chosen.has('pictureFit') ? ['whole'] : []),
@@ -17,7 +19,6 @@ export async function up(db: Kysely<OldSchema>) {
     ...(chosen.has('menu') ? ['menu'] : []),
     ...(chosen.has('orderNumber') ? ['orders'] : []),
   ].join()
-  const replaced = ['cardShape', 'pictureFit', 'cardText', 'menu', 'orderNumber']
   await db.deleteFrom('look').where('name', 'in', replaced).execute()
   const values = [
     ...(pictures === 'square' ? [] : [{ name: 'pictures', value: pictures }]),

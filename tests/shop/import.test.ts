@@ -331,6 +331,7 @@ test('names the column of a note as the language of the shop does when a product
   const { name, category_id } = await db
     .selectFrom('products')
     .select(['name', 'category_id'])
+    .where('option_1', '=', '')
     .executeTakeFirstOrThrow()
   const other = await db
     .updateTable('categories')
