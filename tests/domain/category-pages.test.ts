@@ -11,7 +11,7 @@ import {
   findCategoryToEdit,
   updateCategoryPage,
 } from '../../app/domain/catalogue/categories/category-page.server'
-import { findCurrentCategorySlug } from '../../app/domain/catalogue/categories/category-slugs.server'
+import { findCurrentCategorySlug } from '../../app/domain/catalogue/products/category-slugs.server'
 import {
   listPinned,
   movePinned,

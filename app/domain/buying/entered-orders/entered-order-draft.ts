@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type AmountRule, maxPriceIn } from '~/domain/basics/money/amounts'
-import { atMost, oneLine, trimmedText } from '~/domain/basics/text/required-text'
+import { atMost, lineOf, trimmedText } from '~/domain/basics/text/required-text'
 import { OrderDraft } from '~/domain/buying/checkout/order-draft'
 import { NewCustomer } from '~/domain/people/accounts/accounts'
 import { msg } from '~/languages/translate'
@@ -34,10 +34,7 @@ const EnteredLine = z
     amount: trimmedText()
       .max(...atMost(20))
       .optional(),
-    reason: trimmedText()
-      .max(...atMost(100))
-      .regex(...oneLine)
-      .default(''),
+    reason: lineOf(100).default(''),
   })
   .refine(({ percent, amount }) => !percent || !amount, {
     path: ['amount'],

@@ -11,6 +11,10 @@ import { withSavedRate } from '~/domain/basics/money/saved-rate.server'
 import { refuseChanged, versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { recalculatePrices } from '~/domain/catalogue/prices/reduced-prices.server'
+import {
+  freeCategorySlug,
+  moveCategorySlug,
+} from '~/domain/catalogue/products/category-slugs.server'
 import { removeProduct } from '~/domain/catalogue/products/products.server'
 import { describeUpdate, joined, record } from '~/domain/people/access/activity.server'
 import { asStaff, asStaffExclusive } from '~/domain/people/access/current-user.server'
@@ -20,7 +24,6 @@ import { sortedByName } from '~/domain/settings/sort-names.server'
 import { type Message, message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { type Category, type CategorySort, type categoryForm, discountRange } from './categories'
-import { freeCategorySlug, moveCategorySlug } from './category-slugs.server'
 
 export { categoryForm } from './categories'
 

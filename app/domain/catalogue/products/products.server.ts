@@ -1,7 +1,6 @@
 import type { Trx } from 'db/client'
 import { foldName } from 'db/fold-name'
 import { newId } from 'db/ids'
-import { numberedSlug, slugOf } from 'db/slug'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { contentsText } from '~/domain/basics/contents'
@@ -29,6 +28,7 @@ import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { sortLanguage, sortNameOf } from '~/domain/settings/sort-names.server'
 import { message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
+import { freeCategorySlug } from './category-slugs.server'
 import { takeOutOfCarts } from './hidden-products.server'
 import { insertProducts } from './insert-products.server'
 import { refreshKeywords } from './keywords.server'
@@ -230,14 +230,12 @@ async function refuseTakenName(trx: Trx, name: string, except = '') {
 
 /** Returns the name of the category as it is stored. */
 async function ensureCategory(trx: Trx, admin: User, name: string) {
-  const others = await trx.selectFrom('categories').select(['name', 'slug']).execute()
+  const others = await trx.selectFrom('categories').select('name').execute()
   const known = others.find((it) => foldName(it.name) === foldName(name))
   if (known) return known.name
   const { category: max } = maxLengths
   refuseWrongFields([[name.length > max, 'category', atMost(max)[1]]])
-  const former = await trx.selectFrom('former_category_slugs').select('slug').execute()
-  const taken = new Set([...others, ...former].map(({ slug }) => slug))
-  const slug = numberedSlug(slugOf(name, 'category'), taken)
+  const slug = await freeCategorySlug(trx, name)
   const category = { id: newId(), slug, name, created_by: admin.id, created_at: timeFromNow() }
   await trx.insertInto('categories').values(category).execute()
   await record(trx, admin, message('created category {category}', { category: name }))

@@ -5,11 +5,11 @@ import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
 import { chunksOf } from '~/domain/basics/lists/chunks'
-import { freeCategorySlug } from '~/domain/catalogue/categories/category-slugs.server'
 import { todayInShop } from '~/domain/catalogue/prices/discounts.server'
 import { recalculatePrices } from '~/domain/catalogue/prices/reduced-prices.server'
 import { awaitImages } from '~/domain/catalogue/product-images/awaited-images.server'
 import { storeImageDescriptions } from '~/domain/catalogue/product-images/image-descriptions.server'
+import { freeCategorySlug } from '~/domain/catalogue/products/category-slugs.server'
 import { hide, hideOrShowVariant, show } from '~/domain/catalogue/products/hidden-products.server'
 import {
   insertProducts,
