@@ -11,7 +11,6 @@ import {
   findCategoryToEdit,
   updateCategoryPage,
 } from '../../app/domain/catalogue/categories/category-page.server'
-import { findCurrentCategorySlug } from '../../app/domain/catalogue/products/category-slugs.server'
 import {
   listPinned,
   movePinned,
@@ -19,6 +18,7 @@ import {
   unpinProduct,
 } from '../../app/domain/catalogue/categories/pinned-products.server'
 import { listProducts } from '../../app/domain/catalogue/lists/list-products.server'
+import { findCurrentCategorySlug } from '../../app/domain/catalogue/products/category-slugs.server'
 import type { User } from '../../app/domain/people/access/users'
 import { imageIds } from '../../db/images'
 import { image } from '../support/images'
