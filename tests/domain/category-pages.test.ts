@@ -18,7 +18,7 @@ import {
   unpinProduct,
 } from '../../app/domain/catalogue/categories/pinned-products.server'
 import { listProducts } from '../../app/domain/catalogue/lists/list-products.server'
-import { findCurrentCategorySlug } from '../../app/domain/catalogue/products/category-slugs.server'
+import { findCurrentCategorySlug } from '../../app/domain/catalogue/products/slugs.server'
 import type { User } from '../../app/domain/people/access/users'
 import { imageIds } from '../../db/images'
 import { image } from '../support/images'

@@ -3,7 +3,7 @@ import { findCategoryPage } from '~/domain/catalogue/categories/category-page.se
 import { pathOfCategory } from '~/domain/catalogue/categories/category-path'
 import { listCategoryNames } from '~/domain/catalogue/categories/list-categories.server'
 import { dependenciesOf } from '~/domain/catalogue/lists/matching-products.server'
-import { findCurrentCategorySlug } from '~/domain/catalogue/products/category-slugs.server'
+import { findCurrentCategorySlug } from '~/domain/catalogue/products/slugs.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { findProductList } from '~/shared-html/product-list.server'
 import { shopQuery } from '~/web/queries.server'

@@ -1,9 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { db, type Trx } from 'db/client'
 import { foldName } from 'db/fold-name'
-import { newId } from 'db/ids'
 import type { Flag } from 'db/schema'
-import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import type { Money } from '~/domain/basics/money/money'
 import { rateText } from '~/domain/basics/money/money'
@@ -11,11 +9,9 @@ import { withSavedRate } from '~/domain/basics/money/saved-rate.server'
 import { refuseChanged, versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { recalculatePrices } from '~/domain/catalogue/prices/reduced-prices.server'
-import {
-  freeCategorySlug,
-  moveCategorySlug,
-} from '~/domain/catalogue/products/category-slugs.server'
+import { insertCategory } from '~/domain/catalogue/products/insert-category.server'
 import { removeProduct } from '~/domain/catalogue/products/products.server'
+import { moveSlug } from '~/domain/catalogue/products/slugs.server'
 import { describeUpdate, joined, record } from '~/domain/people/access/activity.server'
 import { asStaff, asStaffExclusive } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
@@ -73,23 +69,16 @@ const numbersToSortBy = {
 }
 
 export async function createCategory(admin: User, draft: Draft) {
-  const id = newId()
   const discount = requireDiscount(draft)
   await asStaff('products', admin, async (trx) => {
     await refuseTakenName(trx, draft.name)
-    await trx
-      .insertInto('categories')
-      .values({
-        id,
-        slug: await freeCategorySlug(trx, draft.name),
-        name: draft.name,
-        is_discounted: draft.is_discounted ? 1 : 0,
-        discount,
-        tax_rate: draft.taxRate ?? null,
-        created_by: admin.id,
-        created_at: timeFromNow(),
-      })
-      .execute()
+    await insertCategory(trx, {
+      name: draft.name,
+      is_discounted: draft.is_discounted ? 1 : 0,
+      discount,
+      tax_rate: draft.taxRate,
+      created_by: admin.id,
+    })
     const category = joined([draft.name, ...taxTexts(draft.taxRate, await shopMoney(trx))])
     await record(trx, admin, message('created category {category}', { category }))
   })
@@ -112,7 +101,7 @@ export async function updateCategory(admin: User, id: string, draft: Draft) {
       tax_rate: draft.taxRate === undefined ? category.tax_rate : draft.taxRate,
     } as const
     await trx.updateTable('categories').set(values).where('id', '=', id).execute()
-    if (values.name !== category.name) await moveCategorySlug(trx, category, values.name)
+    if (values.name !== category.name) await moveSlug(trx, 'categories', category, values.name)
     await recalculatePrices(trx, { categoryId: id })
     const money = await shopMoney(trx)
     const changes = describeUpdate(describe(category, money), describe(values, money))

@@ -1,7 +1,6 @@
 import type { Trx } from 'db/client'
 import { foldName } from 'db/fold-name'
 import { newId } from 'db/ids'
-import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { contentsText } from '~/domain/basics/contents'
 import { storeUpload } from '~/domain/basics/images/uploaded-image.server'
@@ -28,8 +27,8 @@ import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { sortLanguage, sortNameOf } from '~/domain/settings/sort-names.server'
 import { message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
-import { freeCategorySlug } from './category-slugs.server'
 import { takeOutOfCarts } from './hidden-products.server'
+import { insertCategory } from './insert-category.server'
 import { insertProducts } from './insert-products.server'
 import { refreshKeywords } from './keywords.server'
 import { maxLengths, maxStock } from './limits'
@@ -167,7 +166,7 @@ async function textColumnsOf(trx: Trx, product: FullProduct, update: NewTexts) {
   const category = update.category || product.category
   if (name !== product.name) {
     await refuseTakenName(trx, name, product.id)
-    await moveSlug(trx, product, name)
+    await moveSlug(trx, 'products', product, name)
   }
   const isMoved = category !== product.category
   const category_id = isMoved ? await requireCategoryId(trx, category) : product.categoryId
@@ -235,9 +234,7 @@ async function ensureCategory(trx: Trx, admin: User, name: string) {
   if (known) return known.name
   const { category: max } = maxLengths
   refuseWrongFields([[name.length > max, 'category', atMost(max)[1]]])
-  const slug = await freeCategorySlug(trx, name)
-  const category = { id: newId(), slug, name, created_by: admin.id, created_at: timeFromNow() }
-  await trx.insertInto('categories').values(category).execute()
+  await insertCategory(trx, { name, created_by: admin.id })
   await record(trx, admin, message('created category {category}', { category: name }))
   return name
 }

@@ -1,6 +1,15 @@
 import { db, type Reader, type Trx } from 'db/client'
 import { numberedSlug, slugOf } from 'db/slug'
+import { sql } from 'kysely'
 import { chunksOf } from '~/domain/basics/lists/chunks'
+
+// Their old slugs redirect to the new ones.
+const kinds = {
+  products: { former: 'former_slugs', owner: 'product_id', fallback: 'product' },
+  categories: { former: 'former_category_slugs', owner: 'category_id', fallback: 'category' },
+} as const
+
+type Table = keyof typeof kinds
 
 /** By name, slugs that no product has or had: the wanted one, if it is free, or one of the name. */
 export async function freeSlugs(trx: Trx, products: { name: string; wantedSlug?: string }[]) {
@@ -14,7 +23,7 @@ export async function freeSlugs(trx: Trx, products: { name: string; wantedSlug?:
   for (const { name } of products) {
     if (slugs.has(name)) continue
     const base = slugOf(name)
-    const taken = takenByBase.get(base) ?? new Set(await findNumberedSlugs(trx, base))
+    const taken = takenByBase.get(base) ?? (await findNumberedSlugs(trx, 'products', base))
     takenByBase.set(base, taken)
     let slug = numberedSlug(base, taken)
     // A second "Cup" must not get the slug that a product named "Cup 2" was given in this loop.
@@ -41,18 +50,28 @@ export async function findTakenSlugs(reader: Reader, slugs: string[]) {
   return taken
 }
 
+/** A slug that no other row of the table has or had. */
+export async function freeSlug(trx: Trx, table: Table, name: string, except = '') {
+  const base = slugOf(name, kinds[table].fallback)
+  return numberedSlug(base, await findNumberedSlugs(trx, table, base, except))
+}
+
 /** The old slug redirects to the new slug. */
-export async function moveSlug(trx: Trx, product: { id: string; slug: string }, name: string) {
-  const base = slugOf(name)
-  const slug = numberedSlug(base, new Set(await findNumberedSlugs(trx, base, product.id)))
-  if (slug === product.slug) return
-  await trx.deleteFrom('former_slugs').where('slug', '=', slug).execute()
+export async function moveSlug(
+  trx: Trx,
+  table: Table,
+  { id, slug: oldSlug }: { id: string; slug: string },
+  name: string,
+) {
+  const slug = await freeSlug(trx, table, name, id)
+  if (slug === oldSlug) return
+  const { former, owner } = kinds[table]
+  await trx.deleteFrom(former).where('slug', 'in', [slug, oldSlug]).execute()
   await trx
-    .insertInto('former_slugs')
-    .values({ slug: product.slug, product_id: product.id })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ product_id: product.id }))
+    .insertInto(former)
+    .values({ slug: oldSlug, [owner]: id })
     .execute()
-  await trx.updateTable('products').set({ slug }).where('id', '=', product.id).execute()
+  await trx.updateTable(table).set({ slug }).where('id', '=', id).execute()
 }
 
 export async function findCurrentSlug(formerSlug: string) {
@@ -66,24 +85,35 @@ export async function findCurrentSlug(formerSlug: string) {
   return row?.slug
 }
 
+export async function findCurrentCategorySlug(formerSlug: string) {
+  const row = await db
+    .selectFrom('former_category_slugs')
+    .innerJoin('categories', 'categories.id', 'former_category_slugs.category_id')
+    .select('categories.slug')
+    .where('former_category_slugs.slug', '=', formerSlug)
+    .executeTakeFirst()
+  return row?.slug
+}
+
 // Finds `slug` and all slugs that begin with `slug-`. In ASCII, `.` comes directly after `-`.
-async function findNumberedSlugs(trx: Trx, slug: string, except = '') {
+async function findNumberedSlugs(trx: Trx, table: Table, slug: string, except = '') {
+  const { former, owner } = kinds[table]
   const rows = await trx
-    .selectFrom('products')
+    .selectFrom(table)
     .select('slug')
     .where('slug', '>=', slug)
     .where('slug', '<', `${slug}.`)
     .where('id', '!=', except)
     .unionAll(
       trx
-        .selectFrom('former_slugs')
+        .selectFrom(former)
         .select('slug')
         .where('slug', '>=', slug)
         .where('slug', '<', `${slug}.`)
-        .where('product_id', '!=', except),
+        .where(sql.ref(owner), '!=', except),
     )
     .execute()
-  return rows.map((row) => row.slug)
+  return new Set(rows.map((row) => row.slug))
 }
 
 export function listSlugs({ limit, offset }: { limit: number; offset: number }) {

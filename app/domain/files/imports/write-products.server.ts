@@ -9,8 +9,8 @@ import { todayInShop } from '~/domain/catalogue/prices/discounts.server'
 import { recalculatePrices } from '~/domain/catalogue/prices/reduced-prices.server'
 import { awaitImages } from '~/domain/catalogue/product-images/awaited-images.server'
 import { storeImageDescriptions } from '~/domain/catalogue/product-images/image-descriptions.server'
-import { freeCategorySlug } from '~/domain/catalogue/products/category-slugs.server'
 import { hide, hideOrShowVariant, show } from '~/domain/catalogue/products/hidden-products.server'
+import { insertCategory } from '~/domain/catalogue/products/insert-category.server'
 import {
   insertProducts,
   insertVariants,
@@ -96,18 +96,7 @@ async function createCategories(
   for (const { values } of products) {
     const { id: knownId, name = '' } = values.category ?? {}
     if (knownId || !name || ids.has(foldName(name))) continue
-    const id = newId()
-    await trx
-      .insertInto('categories')
-      .values({
-        id,
-        slug: await freeCategorySlug(trx, name),
-        name,
-        created_by: admin.id,
-        created_at: timeFromNow(),
-      })
-      .execute()
-    ids.set(foldName(name), id)
+    ids.set(foldName(name), await insertCategory(trx, { name, created_by: admin.id }))
     names.push(name)
   }
   const withCategories = products.map((product) => {
@@ -151,7 +140,7 @@ async function updateProducts(trx: Trx, products: PlannedProduct[], { byId }: Cu
   const today = await todayInShop(trx)
   for (const { id, values } of products) {
     const product = byId.get(id)
-    if (product && values.name !== undefined) await moveSlug(trx, product, values.name)
+    if (product && values.name !== undefined) await moveSlug(trx, 'products', product, values.name)
   }
   const rows = products.map(({ id, values }) => ({
     id,
