@@ -6,3 +6,9 @@ export function chunksOf<T>(list: T[], size = maxValues) {
     list.slice(index * size, (index + 1) * size),
   )
 }
+
+export async function inChunks<T, Row>(list: T[], read: (chunk: T[]) => Promise<Row[]>) {
+  const rows: Row[] = []
+  for (const chunk of chunksOf(list)) rows.push(...(await read(chunk)))
+  return rows
+}

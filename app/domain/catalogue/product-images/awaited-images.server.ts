@@ -1,5 +1,5 @@
 import type { Reader, Trx } from 'db/client'
-import { chunksOf } from '~/domain/basics/lists/chunks'
+import { chunksOf, inChunks } from '~/domain/basics/lists/chunks'
 import { hasRow } from '~/domain/basics/lists/has-row.server'
 import { imagePositions } from './product-images'
 
@@ -11,20 +11,16 @@ interface AwaitedImage {
 }
 
 export async function listAwaitedImages(reader: Reader, productIds?: string[]) {
-  const select = () =>
-    reader
-      .selectFrom('product_images')
-      .select(['product_id as productId', 'position', 'awaited_image as image'])
-      .where('awaited_image', 'is not', null)
-      .orderBy('product_id')
-      .orderBy('position')
-      .$narrowType<{ image: string }>()
-  if (!productIds) return select().execute()
-  const found: AwaitedImage[] = []
-  for (const ids of chunksOf(productIds)) {
-    found.push(...(await select().where('product_id', 'in', ids).execute()))
-  }
-  return found
+  const images = reader
+    .selectFrom('product_images')
+    .select(['product_id as productId', 'position', 'awaited_image as image'])
+    .where('awaited_image', 'is not', null)
+    .orderBy('product_id')
+    .orderBy('position')
+    .$narrowType<{ image: string }>()
+  return productIds
+    ? inChunks(productIds, (ids) => images.where('product_id', 'in', ids).execute())
+    : images.execute()
 }
 
 /** Whether a product waits for an image after the first one. */
@@ -49,23 +45,39 @@ export async function withAwaitedImages<P extends { id: string }>(products: P[],
   }))
 }
 
-/** The products preserve the images that they have until the awaited ones are stored. */
-export async function awaitImages(trx: Trx, images: AwaitedImage[]) {
-  for (const chunk of chunksOf(images)) {
+interface TextInPlace {
+  productId: string
+  position: number
+  text: string
+}
+
+/** Whether or not the products have images there already. */
+export async function storeInPlaces(
+  trx: Trx,
+  column: 'awaited_image' | 'alt',
+  texts: TextInPlace[],
+) {
+  for (const chunk of chunksOf(texts)) {
     await trx
       .insertInto('product_images')
       .values(
-        chunk.map(({ productId, position, image }) => ({
-          product_id: productId,
+        chunk.map(({ productId: product_id, position, text }) => ({
+          product_id,
           position,
-          awaited_image: image,
+          [column]: text,
         })),
       )
       .onConflict((row) =>
         row
           .columns(['product_id', 'position'])
-          .doUpdateSet((eb) => ({ awaited_image: eb.ref('excluded.awaited_image') })),
+          .doUpdateSet((eb) => ({ [column]: eb.ref(`excluded.${column}`) })),
       )
       .execute()
   }
+}
+
+/** The products preserve the images that they have until the awaited ones are stored. */
+export async function awaitImages(trx: Trx, images: AwaitedImage[]) {
+  const texts = images.map(({ image, ...place }) => ({ ...place, text: image }))
+  await storeInPlaces(trx, 'awaited_image', texts)
 }

@@ -1,6 +1,7 @@
 import type { Reader, Trx } from 'db/client'
-import { chunksOf } from '~/domain/basics/lists/chunks'
+import { inChunks } from '~/domain/basics/lists/chunks'
 import { hasRow } from '~/domain/basics/lists/has-row.server'
+import { storeInPlaces } from './awaited-images.server'
 import { imagePositions } from './product-images'
 
 interface DescribedImage {
@@ -10,16 +11,13 @@ interface DescribedImage {
 }
 
 async function listImageDescriptions(reader: Reader, productIds: string[]) {
-  const found: DescribedImage[] = []
-  for (const ids of chunksOf(productIds)) {
-    const images = await reader
+  return inChunks(productIds, (ids) =>
+    reader
       .selectFrom('product_images')
       .select(['product_id as productId', 'alt as description', 'position'])
       .where('product_id', 'in', ids)
-      .execute()
-    found.push(...images)
-  }
-  return found
+      .execute(),
+  )
 }
 
 export async function hasImageDescriptions(reader: Reader) {
@@ -43,21 +41,6 @@ export async function withImageDescriptions<P extends { id: string }>(
 
 /** A product without an image at the position keeps the description for the first one that it gets there. */
 export async function storeImageDescriptions(trx: Trx, images: DescribedImage[]) {
-  for (const chunk of chunksOf(images)) {
-    await trx
-      .insertInto('product_images')
-      .values(
-        chunk.map(({ productId, position, description }) => ({
-          product_id: productId,
-          position,
-          alt: description,
-        })),
-      )
-      .onConflict((row) =>
-        row
-          .columns(['product_id', 'position'])
-          .doUpdateSet((eb) => ({ alt: eb.ref('excluded.alt') })),
-      )
-      .execute()
-  }
+  const texts = images.map(({ description, ...place }) => ({ ...place, text: description }))
+  await storeInPlaces(trx, 'alt', texts)
 }

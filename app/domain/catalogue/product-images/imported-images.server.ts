@@ -1,24 +1,20 @@
 import type { Reader, Trx } from 'db/client'
-import { chunksOf } from '~/domain/basics/lists/chunks'
+import { inChunks } from '~/domain/basics/lists/chunks'
 
 /** The names in lower case of the files from which imports have made the present images, and where these images are. */
-export async function listFilesOfImages(reader: Reader, productIds: string[]) {
-  const found: Awaited<ReturnType<typeof filesOf>> = []
-  for (const ids of chunksOf(productIds)) found.push(...(await filesOf(reader, ids)))
-  return found
-}
-
-function filesOf(reader: Reader, productIds: string[]) {
-  return reader
-    .selectFrom('imported_images')
-    .innerJoin('product_images as place', (join) =>
-      join
-        .onRef('place.product_id', '=', 'imported_images.product_id')
-        .onRef('place.image_id', '=', 'imported_images.image_id'),
-    )
-    .select(['place.product_id as productId', 'file_name as fileName', 'place.position'])
-    .where('place.product_id', 'in', productIds)
-    .execute()
+export function listFilesOfImages(reader: Reader, productIds: string[]) {
+  return inChunks(productIds, (ids) =>
+    reader
+      .selectFrom('imported_images')
+      .innerJoin('product_images as place', (join) =>
+        join
+          .onRef('place.product_id', '=', 'imported_images.product_id')
+          .onRef('place.image_id', '=', 'imported_images.image_id'),
+      )
+      .select(['place.product_id as productId', 'file_name as fileName', 'place.position'])
+      .where('place.product_id', 'in', ids)
+      .execute(),
+  )
 }
 
 export async function storeFileOfImage(

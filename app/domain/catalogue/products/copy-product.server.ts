@@ -3,6 +3,7 @@ import { newId } from 'db/ids'
 import type { ProductsTable } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import type { Selectable } from 'kysely'
+import { hasRow } from '~/domain/basics/lists/has-row.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { shortened } from '~/domain/basics/text/shortened'
 import { noDiscount } from '~/domain/catalogue/prices/discounts'
@@ -36,7 +37,7 @@ export async function copyProduct(admin: User, id: string, copyKey: string) {
       .where('id', '=', id)
       .executeTakeFirst()
     if (!source) throw new Refusal(404, 'Product not found')
-    if (await isCopied(trx, copyId)) return
+    if (await hasRow(trx.selectFrom('products').select('id').where('id', '=', copyId))) return
     const name = await freeName(trx, source.name)
     const hidden = { hidden_at: timeFromNow(), shown_from: null }
     const copy = { ...columnsToCopy(source), ...hidden, id: copyId, name, stock: 0 }
@@ -65,15 +66,6 @@ function columnsToCopy<Source extends Selectable<ProductsTable>>(source: Source)
   const { slug: _, likes: __, created_at: ___, ...kept } = source
   const columns = Object.entries(kept).filter(([column]) => !column.startsWith('search_'))
   return Object.fromEntries(columns) as Omit<typeof kept, 'search_id'>
-}
-
-async function isCopied(trx: Trx, copyId: string) {
-  const copy = await trx
-    .selectFrom('products')
-    .select('id')
-    .where('id', '=', copyId)
-    .executeTakeFirst()
-  return copy !== undefined
 }
 
 const maxOriginalName = 120

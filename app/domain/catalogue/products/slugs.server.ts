@@ -1,7 +1,7 @@
 import { db, type Reader, type Trx } from 'db/client'
 import { numberedSlug, slugOf } from 'db/slug'
 import { sql } from 'kysely'
-import { chunksOf } from '~/domain/basics/lists/chunks'
+import { inChunks } from '~/domain/basics/lists/chunks'
 
 // Their old slugs redirect to the new ones.
 const kinds = {
@@ -37,17 +37,15 @@ export async function freeSlugs(trx: Trx, products: { name: string; wantedSlug?:
 
 /** Those that a product has or had. */
 export async function findTakenSlugs(reader: Reader, slugs: string[]) {
-  const taken = new Set<string>()
-  for (const chunk of chunksOf(slugs)) {
-    const rows = await reader
+  const rows = await inChunks(slugs, (chunk) =>
+    reader
       .selectFrom('products')
       .select('slug')
       .where('slug', 'in', chunk)
       .unionAll(reader.selectFrom('former_slugs').select('slug').where('slug', 'in', chunk))
-      .execute()
-    for (const { slug } of rows) taken.add(slug)
-  }
-  return taken
+      .execute(),
+  )
+  return new Set(rows.map(({ slug }) => slug))
 }
 
 /** A slug that no other row of the table has or had. */

@@ -2,7 +2,7 @@ import type { Reader } from 'db/client'
 import type { Database } from 'db/schema'
 import { productColumns } from 'db/schema/catalogue'
 import { expressionBuilder } from 'kysely'
-import { chunksOf } from '~/domain/basics/lists/chunks'
+import { inChunks } from '~/domain/basics/lists/chunks'
 import type { StoredContents } from '~/domain/eu/price-indication/contents.server'
 import { sortNameOf } from '~/domain/settings/sort-names.server'
 
@@ -24,9 +24,8 @@ export function hasName(names: string[], language: string) {
 }
 
 export async function variantRows(reader: Reader, products: { id: string }[]) {
-  const found: VariantRow[] = []
   const ids = new Set(products.map(({ id }) => id))
-  for (const part of chunksOf([...ids])) found.push(...(await variantsOf(reader, part)))
+  const found = await inChunks([...ids], (part) => variantsOf(reader, part))
   return Map.groupBy(found, ({ productId }) => productId)
 }
 

@@ -25,15 +25,7 @@ import { hasVariantCells } from './export-variants.server'
 
 /** A line for each variant. An export of products can be imported again. */
 export async function* productLines(reader: Reader, format: ExportFormat) {
-  const used = {
-    discounts: await hasDiscount(reader),
-    dates: await hasShownFrom(reader),
-    deliveryTimes: await hasDeliveryTimes(reader),
-    images: await hasAwaitedImages(reader),
-    descriptions: await hasImageDescriptions(reader),
-    variants: await hasVariantCells(reader),
-    searchResults: await hasSearchResults(reader),
-  }
+  const used = await findUsedGroups(reader)
   const columns = await exportedColumns(used, reader)
   yield [headingsOf(columns.map(({ name }) => name))]
   for await (const batch of readBatches(reader, readProducts, (row) => row)) {
@@ -45,10 +37,26 @@ export async function* productLines(reader: Reader, format: ExportFormat) {
   }
 }
 
-async function exportedColumns(
-  used: Record<NonNullable<AnyColumn['group']>, boolean>,
-  reader: Reader,
-) {
+type UsedGroups = Record<NonNullable<AnyColumn['group']>, boolean>
+
+async function findUsedGroups(reader: Reader): Promise<UsedGroups> {
+  const products = reader.selectFrom('products').select('id')
+  return {
+    discounts: await hasRow(
+      products.where(({ fn }) => fn.coalesce('discount_percent', 'discount_price'), 'is not', null),
+    ),
+    dates: await hasRow(products.where('shown_from', 'is not', null)),
+    deliveryTimes: await hasRow(products.where('delivery_time', '<>', '')),
+    images: await hasAwaitedImages(reader),
+    descriptions: await hasImageDescriptions(reader),
+    variants: await hasVariantCells(reader),
+    searchResults: await hasRow(
+      products.where((eb) => eb.or([eb('page_title', '<>', ''), eb('page_text', '<>', '')])),
+    ),
+  }
+}
+
+async function exportedColumns(used: UsedGroups, reader: Reader) {
   const exported = (await columnsOfShop(reader)).filter(({ isImportOnly }) => !isImportOnly)
   const ungrouped = exported.filter(({ group, exportedBefore }) => !group && !exportedBefore)
   return [
@@ -71,30 +79,4 @@ async function variantLines(reader: Reader, products: ProductRow[]) {
   return products.flatMap((product) =>
     (variants.get(product.id) ?? []).map((variant) => rowOf(product, variant)),
   )
-}
-
-async function hasDiscount(reader: Reader) {
-  return hasRow(
-    reader
-      .selectFrom('products')
-      .select('id')
-      .where(({ fn }) => fn.coalesce('discount_percent', 'discount_price'), 'is not', null),
-  )
-}
-
-async function hasSearchResults(reader: Reader) {
-  return hasRow(
-    reader
-      .selectFrom('products')
-      .select('id')
-      .where((eb) => eb.or([eb('page_title', '<>', ''), eb('page_text', '<>', '')])),
-  )
-}
-
-function hasDeliveryTimes(reader: Reader) {
-  return hasRow(reader.selectFrom('products').select('id').where('delivery_time', '<>', ''))
-}
-
-function hasShownFrom(reader: Reader) {
-  return hasRow(reader.selectFrom('products').select('id').where('shown_from', 'is not', null))
 }

@@ -6,7 +6,7 @@ import { UnreadableFile } from '~/csv/unreadable-file.server'
 import { isImageName } from '~/domain/basics/images/image-names'
 import { UploadedPicture } from '~/domain/basics/images/uploaded-image'
 import { storeUpload } from '~/domain/basics/images/uploaded-image.server'
-import { chunksOf } from '~/domain/basics/lists/chunks'
+import { chunksOf, inChunks } from '~/domain/basics/lists/chunks'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { listAwaitedImages } from '~/domain/catalogue/product-images/awaited-images.server'
 import { storeImageDescriptions } from '~/domain/catalogue/product-images/image-descriptions.server'
@@ -176,14 +176,10 @@ async function productsBySlug(names: string[], planned: PlannedProduct[]) {
   const created = planned.filter(({ product }) => !product)
   const products = new Map(created.map(({ id, name, slug }) => [slug ?? slugOf(name), id]))
   const slugs = new Set(names.map(slugIn).flatMap(({ stem, slug }) => [stem, slug]))
-  for (const chunk of chunksOf([...slugs])) {
-    const rows = await db
-      .selectFrom('products')
-      .select(['id', 'slug'])
-      .where('slug', 'in', chunk)
-      .execute()
-    for (const { id, slug } of rows) products.set(slug, id)
-  }
+  const stored = await inChunks([...slugs], (chunk) =>
+    db.selectFrom('products').select(['id', 'slug']).where('slug', 'in', chunk).execute(),
+  )
+  for (const { id, slug } of stored) products.set(slug, id)
   return products
 }
 
