@@ -45,18 +45,19 @@ const categories = z.array(CategoryEntity)
 const expectedUpdatedAt = z.string().optional().describe('updatedAt of the order that was read')
 const ofOrder = { response: { order: OrderEntity }, errorStatuses: [409] }
 
-type ChangeOrder<Body> = (
-  admin: User,
-  id: string,
-  body: Body,
-) => Promise<{ message: string | Message }>
+type Change<Body> = (admin: User, id: string, body: Body) => Promise<{ message: string | Message }>
 
-function thenOrder<Body>(change: ChangeOrder<Body>) {
+/** Responds with the message of the change, and with what `present` returns after it. */
+function changed<Body, Payload>(change: Change<Body>, present: (id: string) => Payload) {
   return async ({ user, id, body }: { user: User; id: string; body: Body }) => ({
     ...(await change(user, id, body)),
-    order: presentOrderById(id),
+    ...present(id),
   })
 }
+
+const withOrder = (id: string) => ({ order: presentOrderById(id) })
+const withUser = (id: string) => ({ user: presentUserById(id) })
+const withCategories = () => ({ categories: presentCategories() })
 
 export const adminOperations = {
   createProduct: forStaff('products').post('/admin/products', {
@@ -80,18 +81,12 @@ export const adminOperations = {
     example: { price: 14.5, itemsInStock: 12 },
     response: { updatedProduct: ProductEntity },
     errorStatuses: [409],
-    handler: async ({ user, id, body }) => ({
-      ...(await updateProduct(user, id, body)),
-      updatedProduct: presentProductById(id),
-    }),
+    handler: changed(updateProduct, (id) => ({ updatedProduct: presentProductById(id) })),
   }),
   deleteProduct: forStaff('products').delete('/admin/products/{id}', {
     summary: 'Delete a product and remove it from all carts',
     response: { products, categories },
-    handler: async ({ user, id }) => ({
-      ...(await deleteProduct(user, id)),
-      ...presentCatalogue(),
-    }),
+    handler: changed(deleteProduct, presentCatalogue),
   }),
   ...variantOperations,
   listUsers: forStaff('customers').get('/admin/users', {
@@ -103,30 +98,24 @@ export const adminOperations = {
     summary: 'Ban a user, which also ends their sessions',
     response: { user: nullableUser },
     errorStatuses: [409],
-    handler: async ({ user, id }) => ({ ...(await banUser(user, id)), user: presentUserById(id) }),
+    handler: changed(banUser, withUser),
   }),
   unbanUser: forAdmins.put('/admin/users/unbann-user/{id}', {
     summary: 'Unban a user',
     response: { user: nullableUser },
     errorStatuses: [409],
-    handler: async ({ user, id }) => ({
-      ...(await unbanUser(user, id)),
-      user: presentUserById(id),
-    }),
+    handler: changed(unbanUser, withUser),
   }),
   changeUserStatus: forAdmins.put('/admin/users/change-user-status/{id}', {
     summary: 'Promote a user to admin, or demote an admin to user',
     needsConfirmation: true,
     response: { user: nullableUser },
-    handler: async ({ user, id }) => ({
-      ...(await toggleRole(user, id)),
-      user: presentUserById(id),
-    }),
+    handler: changed(toggleRole, withUser),
   }),
   deleteUser: forAdmins.delete('/admin/users/{id}', {
     summary: 'Delete a user; admins cannot be deleted',
     response: { _id: z.string() },
-    handler: async ({ user, id }) => ({ ...(await deleteUser(user, id)), _id: id }),
+    handler: changed(deleteUser, (id) => ({ _id: id })),
   }),
   listOrders: forStaff('money').get('/admin/orders', {
     summary: 'All orders, newest first',
@@ -154,7 +143,7 @@ export const adminOperations = {
     body: OrderCorrection,
     example: { name: 'Fern Hollis', email: 'fern@example.com', phone: '555 010 0000' },
     ...ofOrder,
-    handler: thenOrder(correctOrder),
+    handler: changed(correctOrder, withOrder),
   }),
   sendParcel: forStaff('orders').post('/admin/orders/{id}/parcels', {
     summary: 'Send a parcel of an order, or say what the customer can collect',
@@ -163,7 +152,7 @@ export const adminOperations = {
     example: { number: '00340434161094042557' },
     status: 201,
     ...ofOrder,
-    handler: thenOrder(sendParcel),
+    handler: changed(sendParcel, withOrder),
   }),
   undoParcel: forStaff('orders').delete('/admin/orders/{id}/parcels', {
     summary: 'Undo the last parcel of an order, within a day',
@@ -171,7 +160,7 @@ export const adminOperations = {
     ...ofOrder,
     handler: async ({ user, id, query }) => ({
       ...(await undoParcel(user, id, query)),
-      order: presentOrderById(id),
+      ...withOrder(id),
     }),
   }),
   changeOrderStatus: forStaff('orders|money').put('/admin/orders/{id}', {
@@ -194,7 +183,7 @@ export const adminOperations = {
     example: { amount: 1, reason: 'Late delivery' },
     status: 201,
     ...ofOrder,
-    handler: thenOrder(refundProduct),
+    handler: changed(refundProduct, withOrder),
   }),
   createCategory: forStaff('products').post('/admin/categories', {
     summary: 'Create a category',
@@ -214,27 +203,18 @@ export const adminOperations = {
     example: { name: 'Reading lamps', is_discounted: true, discount: 15 },
     response: { categories },
     errorStatuses: [409],
-    handler: async ({ user, id, body }) => ({
-      ...(await updateCategory(user, id, body)),
-      categories: presentCategories(),
-    }),
+    handler: changed(updateCategory, withCategories),
   }),
   updateCategoryPage: forStaff('products').put('/admin/categories/{id}/page', {
     summary: 'Change the page of a category; omitted fields do not change',
     body: CategoryPageBody,
     example: "-F 'text=Cut and sewn in our workshop.' -F 'image=@icon.png'",
     response: { categories },
-    handler: async ({ user, id, body }) => ({
-      ...(await updateCategoryPage(user, id, body)),
-      categories: presentCategories(),
-    }),
+    handler: changed(updateCategoryPage, withCategories),
   }),
   deleteCategory: forStaff('products').delete('/admin/categories/{id}', {
     summary: 'Delete a category and all its products',
     response: { categories, products },
-    handler: async ({ user, id }) => ({
-      ...(await deleteCategory(user, id)),
-      ...presentCatalogue(),
-    }),
+    handler: changed(deleteCategory, presentCatalogue),
   }),
 }
