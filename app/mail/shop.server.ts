@@ -1,7 +1,7 @@
 import type { Reader, Trx } from 'db/client'
-import { legalTitles } from '~/domain/settings/legal-pages'
+import { legalLinks } from '~/domain/settings/legal-pages'
+import { legalTexts } from '~/domain/settings/legal-pages.server'
 import { isWide, type Logo, parseLogo, whiteImageOf } from '~/images/logo'
-import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import type { ShopInEmail } from './email-content'
 import { linkTo } from './links.server'
@@ -33,16 +33,8 @@ function logoInEmails(logo: Logo | undefined) {
 }
 
 async function listLegalLinks(reader: Reader) {
-  const pages = await reader
-    .selectFrom('legal_pages')
-    .select(['page', 'url', (eb) => eb('text', '<>', '').as('hasText')])
-    .where((eb) => eb.or([eb('text', '<>', ''), eb('url', '<>', '')]))
-    .orderBy('page')
-    .execute()
-  return pages.map(({ page, url, hasText }) => ({
-    label: t(legalTitles[page]),
-    href: hasText ? linkTo(`/${page}`) : url,
-  }))
+  const links = legalLinks(await legalTexts(reader))
+  return links.map(({ title: label, url }) => ({ label, href: linkTo(url) }))
 }
 
 const shops = new WeakMap<Trx, Promise<ShopInEmail>>()

@@ -10,6 +10,8 @@ import { legalDrafts } from '../../app/domain/settings/legal-drafts.server'
 import { blanksIn, legalPages } from '../../app/domain/settings/legal-pages'
 import { shopSettings } from '../../app/domain/settings/shop-settings.server'
 import { ageOfFacts } from '../../app/health/machine-checks.server'
+import { listLanguages, textsIn } from '../../app/languages/languages.server'
+import { setLanguage } from '../../app/languages/translate'
 
 test('proposes a currency and a time zone that exist, and the highest tax rate as the standard rate', () => {
   const zones = new Set(Intl.supportedValuesOf('timeZone'))
@@ -42,7 +44,7 @@ test('doctor warns of facts that were compared with their source more than a yea
   assert.match(message, /tax rates .* on 20\d\d-\d\d-\d\d \(https:/)
 })
 
-test('drafts legal texts with what the shop knows, and none without blanks', async () => {
+test('drafts legal texts with what the shop knows, and none without blanks, in each language', async () => {
   const shop = {
     ...(await shopSettings()),
     name: 'Hollow Oak',
@@ -64,6 +66,22 @@ test('drafts legal texts with what the shop knows, and none without blanks', asy
     { country: 'AQ', owner: 'Hollow Oak', deliveryTime: '' },
   )
   const texts = legalPages.map((page) => outside[page].text).join()
+  for (const language of listLanguages()) {
+    setLanguage(language, textsIn(language))
+    for (const [of, country] of [
+      [shop, 'DE'],
+      [{ ...shop, withdrawalDays: null, taxRate: null }, 'GB'],
+      [{ ...shop, withdrawalDays: null }, 'AQ'],
+    ] as const) {
+      const drafts = legalDrafts(of, { country, owner: 'Ada Moss', deliveryTime: '' })
+      for (const page of legalPages) {
+        const { text } = drafts[page]
+        assert(blanksIn(text).length > 0, `${language} ${page}`)
+        assert.equal(blanksIn(text).length, text.split('[[').length - 1, `${language} ${page}`)
+      }
+    }
+  }
+  setLanguage('en', undefined)
   assert.doesNotMatch(texts, /Owner/, 'the name stands there already')
   assert.doesNotMatch(texts, /value added tax|withdraw|legal guarantee/i)
 })

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { orders } from '../../app/health/data-checks.server'
 import { textsIn } from '../../app/languages/languages.server'
 import { currentLanguage, setLanguage, t } from '../../app/languages/translate'
+import { readShop } from '../../app/mail/shop.server'
 import { settings } from '../../app/settings.server'
 import { up as fewerSettings } from '../../db/migrations/2026-11-29-60-fewer-settings'
 import { addLanguage } from '../support/add-language'
@@ -305,12 +306,21 @@ test('links to a legal page when it has a text, otherwise to its URL if it has o
   const updateTerms = (terms: { text: string; url: string }) =>
     shop.updateLegalTexts(admin, { ...noTexts, terms })
   assert.equal(await link(), undefined)
+  for (const blank of ['[[]]', '[[Who [you] are]]', `[[${'long '.repeat(99)}\n]]`]) {
+    await updateTerms({ text: `Sold by ${blank}.`, url: '' })
+    assert.equal(await link(), undefined, blank)
+    assert.deepEqual((await readShop(db)).legal, [])
+  }
   const url = 'https://shop.example/terms'
   await updateTerms({ text: '', url })
   assert.equal(await link(), url)
   const text = 'long '.repeat(9999)
   await updateTerms({ text, url })
   assert.equal(await link(), '/terms')
+  assert.deepEqual(
+    (await readShop(db)).legal.map(({ label, href }) => [label, new URL(href).pathname]),
+    [['Terms', '/terms']],
+  )
   assert.equal((await shop.legalTexts()).terms?.text, text)
   const [latest] = await db
     .selectFrom('activities')

@@ -1,6 +1,6 @@
 import type { LegalPage } from 'db/schema'
 import { keysOf } from '~/domain/basics/lists/keys-of'
-import { msg } from '~/languages/translate'
+import { msg, t } from '~/languages/translate'
 
 export type { LegalPage } from 'db/schema'
 
@@ -21,7 +21,14 @@ export function legalLink(texts: LegalTexts, page: LegalPage) {
   return texts[page]?.text ? `/${page}` : texts[page]?.url || undefined
 }
 
+export function legalLinks(texts: LegalTexts) {
+  return legalPages.flatMap((page) => {
+    const url = legalLink(texts, page)
+    return url ? [{ title: t(legalTitles[page]), url }] : []
+  })
+}
+
 /** What the shopkeeper still has to write, such as `[[How long a delivery takes]]`. A text with blanks is not published. */
 export function blanksIn(text: string) {
-  return text.match(/\[\[[^[\]]{1,200}\]\]/g) ?? []
+  return text.match(/\[\[.*?\]\]/gs) ?? []
 }
