@@ -44,6 +44,7 @@ import * as secondFactors from './migrations/2026-11-29-57-second-factors'
 import * as sessions from './migrations/2026-11-29-58-sessions'
 import * as staff from './migrations/2026-11-29-59-staff'
 import * as fewerSettings from './migrations/2026-11-29-60-fewer-settings'
+import * as withdrawalOfOrders from './migrations/2026-11-29-63-withdrawal-of-orders'
 import type { Database } from './schema'
 
 const baselineName = '2026-11-24-14-baseline'
@@ -91,6 +92,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-29-58-sessions': sessions,
   '2026-11-29-59-staff': staff,
   '2026-11-29-60-fewer-settings': fewerSettings,
+  '2026-11-29-63-withdrawal-of-orders': withdrawalOfOrders,
 }
 
 const migrations: Record<string, Migration> = { [baselineName]: baseline, ...laterMigrations }

@@ -1,7 +1,8 @@
 import { pathOfCategory } from '~/domain/catalogue/categories/category-path'
 import { maxCategoryLinks } from '~/domain/catalogue/products/limits'
 import { withdrawalPath } from '~/domain/eu/withdrawals/withdrawals'
-import { type LegalTexts, legalLink, legalPages, legalTitles } from '~/domain/settings/legal-pages'
+import { hasWithdrawal } from '~/domain/settings/eu-settings'
+import { type LegalTexts, legalLinks } from '~/domain/settings/legal-pages'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { textLangOf } from '~/domain/settings/text-language'
 import type { LinkedPage } from '~/domain/shop/pages/pages'
@@ -21,11 +22,8 @@ interface Parts {
 export function headerAndFooter(parts: Parts) {
   const { settings, texts, euPages, pages, payments, categories, isDemo } = parts
   const { name, contactEmail } = settings
-  const legal = legalPages.flatMap((page) => {
-    const url = legalLink(texts, page)
-    return url ? [{ title: t(legalTitles[page]), url }] : []
-  })
-  if (settings.withdrawalDays !== null)
+  const legal = legalLinks(texts)
+  if (hasWithdrawal(settings))
     legal.push({ title: t('Withdraw from contract'), url: withdrawalPath })
   legal.push(...euPages)
   const textLang = textLangOf(settings)

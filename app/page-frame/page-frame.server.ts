@@ -52,7 +52,6 @@ async function readShop() {
     logo: logoOfPages(look, name),
     // JSON leaves these out if the shop does not use them.
     textLang: textLangOf(shop),
-    offersWithdrawal: shop.withdrawalDays !== null || undefined,
     hasContents: fields.includes('contents') || undefined,
     hasManufacturers: fields.includes('safety') || undefined,
     hasDeliveryTimes: shop.euFeatures.includes('deliveryPage') || undefined,

@@ -6,6 +6,7 @@ import { canOrderAgain, orderAgain } from '~/domain/buying/checkout/order-again.
 import { withWaysToPay } from '~/domain/buying/online-payments/pay-links.server'
 import { findOrder } from '~/domain/buying/order/orders.server'
 import { listWithdrawnOrders } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
+import { canWithdrawFrom } from '~/domain/eu/withdrawals/withdrawable-orders.server'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -28,6 +29,7 @@ export async function loader({ params, user }: RouteArgs<typeof access>) {
     ...(await withWaysToPay(order)),
     isWithdrawn: (await listWithdrawnOrders([order.id])).length > 0,
     hasMail: settings.hasMail,
+    canWithdraw: await canWithdrawFrom(order.id),
     canOrderAgain: await canOrderAgain(order),
   }
 }
@@ -52,7 +54,7 @@ export const meta: MetaFunction<() => ReturnType<typeof loader>> = (page) =>
   )
 
 export default function OrderScreen() {
-  const { canOrderAgain, ...document } = useLoaderData<typeof loader>()
+  const { canOrderAgain, canWithdraw, ...document } = useLoaderData<typeof loader>()
   return (
     <article className="document">
       <p className="no-print">
@@ -68,7 +70,7 @@ export default function OrderScreen() {
           <p>{t('None of these items are in stock at the moment.')}</p>
         )}
         <PrintButton />
-        <WithdrawLink number={document.order.number} />
+        {canWithdraw && <WithdrawLink number={document.order.number} />}
       </Form>
     </article>
   )

@@ -85,6 +85,8 @@ export interface OrdersTable {
   voucher_code: Defaulted<string | null>
   /** The name of the admin who has entered it; empty if the customer has placed it. */
   entered_by: Defaulted<string>
+  /** A copy from the settings: after the delivery; null if customers could not withdraw in the shop. */
+  withdrawal_days: Defaulted<number | null>
 }
 
 export const orderColumns = [

@@ -121,6 +121,7 @@ export interface ShopSettingsTable {
   opened: Defaulted<Flag>
   updated_at: Time
   withdrawal_days: Defaulted<number | null>
+  earlier_withdrawals: Defaulted<Flag>
   /** What is switched on for consumers in the EU, separated by commas: names of `euFeatures`. */
   eu_features: Defaulted<string>
   vat_id: Defaulted<string>

@@ -570,9 +570,72 @@ test('accepts a name with abbreviations, and the number of an invoice', () => {
   }
 })
 
+async function endAllPeriods() {
+  const delivered_at = timeFromNow(-371 * day)
+  await db.updateTable('orders').set({ status: 'delivered', delivered_at }).execute()
+  await db.updateTable('withdrawals').set({ status: 'declined' }).execute()
+}
+
+const lastDayIn = async (id: string) => (await shop.listWithdrawalsOf(id))[0]?.lastDay
+
+test('an order keeps its period when the shop stops selling to the EU, and when it sells there again', async () => {
+  await shop.updateShopSettings(admin, shop.euSettingsFor('eu', 30))
+  const { customer, number, id } = await newOrder()
+  const delivered_at = timeFromNow(-20 * day)
+  const delivered = { status: 'delivered', delivered_at } as const
+  await db.updateTable('orders').set(delivered).where('id', '=', id).execute()
+  const numbers = async (user = customer) =>
+    (await shop.listWithdrawableOrders(user.id)).map((order) => String(order.number))
+  for (const consumers of ['uk', 'none'] as const) {
+    await shop.updateShopSettings(admin, shop.euSettingsFor(consumers, null))
+    assert.equal(await shop.offersWithdrawal(), true)
+    const later = await newOrder()
+    assert.deepEqual(
+      [await shop.canWithdrawFrom(id), await shop.canWithdrawFrom(later.id)],
+      [true, false],
+    )
+    assert.deepEqual([await numbers(), await numbers(later.customer)], [[number], []])
+  }
+  await declare({ orderNumber: number, email: customer.email })
+  const lastDay = shop.lastDayOf(delivered_at, 30, 'UTC')
+  assert.equal(await lastDayIn(id), lastDay)
+  await shop.updateShopSettings(admin, shop.euSettingsFor('eu', null))
+  assert.equal((await shop.shopSettings()).earlierWithdrawals, false)
+  assert.equal(await lastDayIn(id), lastDay)
+  assert.deepEqual(await numbers(), [number])
+})
+
+test('ends the withdrawal of earlier orders with the last period and the last answer', async () => {
+  await shop.updateShopSettings(admin, shop.euSettingsFor('eu', null))
+  const { customer, number } = await newOrder()
+  await declare({ orderNumber: number, email: customer.email })
+  await shop.updateShopSettings(admin, shop.euSettingsFor('uk', null))
+  for (const [end, isOffered] of [
+    [async () => {}, true],
+    [
+      async () => {
+        await endAllPeriods()
+        const last = db.updateTable('withdrawals').set({ status: 'declared' })
+        await last.where('order_number', '=', number).execute()
+      },
+      true,
+    ],
+    [endAllPeriods, false],
+  ] as const) {
+    await end()
+    await shop.cleanUp()
+    assert.equal(await shop.offersWithdrawal(), isOffered)
+  }
+  await shop.updateShopSettings(admin, shop.euSettingsFor('eu', null))
+  await shop.updateShopSettings(admin, shop.euSettingsFor('uk', null))
+  assert.equal(await shop.offersWithdrawal(), false)
+})
+
 test('accepts no declaration and reads no withdrawals when the setting is off', async () => {
+  await shop.updateShopSettings(admin, shop.euSettingsFor('eu', null))
   const { customer, number, id } = await newOrder()
   await declare({ orderNumber: number, email: customer.email })
+  await endAllPeriods()
   await shop.updateShopSettings(admin, { withdrawalDays: null })
   await assert.rejects(
     declare({ orderNumber: number, email: customer.email }),

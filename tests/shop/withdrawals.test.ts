@@ -311,8 +311,24 @@ test('says that the order of a withdrawal is cancelled, not that it is not deliv
   assert.match(admin.text, /user@example\.com The order is cancelled/)
 })
 
-test('responds with 404 when the form is sent after the shop stopped selling to the EU', async () => {
+test('keeps the form while the period of an earlier order runs when the shop stops selling to the EU', async () => {
+  await sellTo(admin, 'uk')
+  await guest.visit('/products')
+  await guest.follow(link, 'footer')
+  await guest.send('Continue', { Name: 'Ada', 'Order number': '1003', Email: 'ada@shop.test' })
+  await guest.press('Confirm withdrawal')
+  assert.equal(guest.heading, 'Your withdrawal has arrived')
+  await admin.visit('/admin/withdrawals')
+  assert.match(admin.text, /Order 1003 Ada/)
+})
+
+test('responds with 404 when the form is sent after the last period and answer of a shop that left the EU', async () => {
   await guest.visit('/withdrawal')
+  const db = databaseOf(shop)
+  await db.updateTable('orders').set({ withdrawal_days: null }).execute()
+  await db.updateTable('withdrawals').set({ status: 'declined' }).execute()
+  await db.destroy()
+  await sellTo(admin, 'eu')
   await sellTo(admin, 'none')
   await guest.send('Continue', { Name: 'Ada', 'Order number': '1003', Email: 'ada@shop.test' })
   await guest.visit('/withdrawal')

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { db, engine } from 'db/client'
+import { db, engine, transaction } from 'db/client'
 import { imageIds } from 'db/images'
 import type { Database } from 'db/schema'
 import { timeFromNow } from 'db/time'
@@ -9,11 +9,13 @@ import { deleteExpiredCounts } from '~/domain/basics/rate-limits.server'
 import { retention } from '~/domain/basics/time/retention'
 import { deleteOldAlerts } from '~/domain/catalogue/stock-alerts/stock-alerts.server'
 import { deleteOldPrices } from '~/domain/eu/price-indication/prior-price.server'
+import { hasOpenWithdrawals } from '~/domain/eu/withdrawals/withdrawable-orders.server'
 import {
   deleteUnknownImports,
   deleteUnknownWorkFolders,
 } from '~/domain/files/imports/import-files.server'
 import { anonymiseOrders } from '~/domain/office/customers/anonymise.server'
+import { shopSettings, storeSettings } from '~/domain/settings/shop-settings.server'
 import { deleteImageCopies, deleteUnusedImages } from '~/images/image-store.server'
 
 export async function cleanUp() {
@@ -32,10 +34,19 @@ export async function cleanUp() {
   await deleteOldPrices(retention.prices.ms)
   await deleteUnknownImports()
   await anonymiseOrders()
+  await endEarlierWithdrawals()
   const listUsedImages = async (ids: string[]) => new Set(await imageIds(db, ids))
   await deleteUnusedImages(listUsedImages, retention.unusedImages.ms)
   await deleteOldChanges()
   await engine.optimizeSearch()
+}
+
+async function endEarlierWithdrawals() {
+  if (!(await shopSettings()).earlierWithdrawals) return
+  await transaction(async (trx) => {
+    if (await hasOpenWithdrawals(trx)) return
+    await storeSettings(trx, { ...(await shopSettings(trx)), earlierWithdrawals: false })
+  })
 }
 
 // Each process cleans up its own folder.

@@ -33,6 +33,13 @@ export function sellsInEu({ withdrawalDays, euFeatures, outsideEu }: EuChoices) 
   return withdrawalDays !== null || (euFeatures.length > 0 && !outsideEu)
 }
 
+/** Also after a shop has stopped selling to the EU, as long as customers can withdraw from earlier orders. */
+export function hasWithdrawal(
+  shop: Pick<EuChoices, 'withdrawalDays'> & { earlierWithdrawals: boolean },
+) {
+  return shop.withdrawalDays !== null || shop.earlierWithdrawals
+}
+
 export const euDefaults = { withdrawalDays: withdrawalDaysRange.min, euFeatures: allEuFeatures }
 
 export const consumers = {

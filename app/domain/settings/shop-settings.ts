@@ -75,6 +75,8 @@ export const StoredSettings = z.object({
     .describe(msg('Numbers of correction invoices')),
   /** Days after the delivery; null if customers cannot withdraw from a contract in the shop. */
   withdrawalDays: numberOrNone.describe(msg('Withdrawal period in days')),
+  /** While there are none for new orders, but periods of earlier orders run or their customers wait for an answer. */
+  earlierWithdrawals: flag.describe(msg('Withdrawal from earlier orders')),
   /** Years after the delivery or cancellation; null if orders keep the customer's name and address. */
   anonymiseAfterYears: numberOrNone.describe(msg('Anonymise orders after (years)')),
   /** Working days after an order that is to be paid in advance; null if the shop sends no reminders. */

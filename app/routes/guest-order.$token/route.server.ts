@@ -7,6 +7,7 @@ import {
 } from '~/domain/buying/guest-orders/guest-order-links.server'
 import { withWaysToPay } from '~/domain/buying/online-payments/pay-links.server'
 import { listWithdrawnOrders } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
+import { canWithdrawFrom } from '~/domain/eu/withdrawals/withdrawable-orders.server'
 import { settings } from '~/settings.server'
 import { requireUser } from '~/web/auth.server'
 import { listUrl } from '~/web/request.server'
@@ -17,14 +18,17 @@ import { getCurrentUser } from '~/web/session.server'
 export async function loader(args: LoaderFunctionArgs) {
   const token = await requireToken(args.params)
   const found = await findLinkedOrder(token)
-  if (!found) return json({ found: null, isGuest: false, canAdd: false }, { status: 400 })
+  if (!found)
+    return json({ found: null, isGuest: false, canAdd: false, canWithdraw: false }, { status: 400 })
   const { order, contact } = found
   if (!contact) throw redirect(`/user/orders/${order.id}`)
   const isWithdrawn = (await listWithdrawnOrders([order.id])).length > 0
+  const canWithdraw = await canWithdrawFrom(order.id)
   const user = await getCurrentUser(args)
   return {
     found: { ...(await withWaysToPay(order)), isWithdrawn, hasMail: settings.hasMail },
     isGuest: !user,
+    canWithdraw,
     canAdd: user?.email === contact.email,
   }
 }

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 }
 
 export default function GuestOrderScreen() {
-  const { found, isGuest, canAdd } = useLoaderData<typeof loader>()
+  const { found, isGuest, canAdd, canWithdraw } = useLoaderData<typeof loader>()
   const { token } = useParams()
   if (!found) return <ExpiredLink />
   return (
@@ -48,7 +48,7 @@ export default function GuestOrderScreen() {
           </p>
         )}
         <PrintButton />
-        <WithdrawLink number={found.order.number} token={token} />
+        {canWithdraw && <WithdrawLink number={found.order.number} token={token} />}
         {isGuest && (
           <SubmitButton<typeof action> intent="logIn" pending={t('Continuing...')}>
             {t('Log in')}

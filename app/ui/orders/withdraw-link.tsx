@@ -1,7 +1,6 @@
 import { withdrawalPath } from '~/domain/eu/withdrawals/withdrawals'
 import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
-import { useShop } from '~/ui/use-shop'
 
 interface Props {
   number: number
@@ -10,7 +9,6 @@ interface Props {
 }
 
 export function WithdrawLink({ number, token }: Props) {
-  if (!useShop()?.offersWithdrawal) return null
   const path = token
     ? `/guest-order/${token}${withdrawalPath}`
     : `${withdrawalPath}?order=${number}`

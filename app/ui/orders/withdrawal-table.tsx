@@ -51,10 +51,10 @@ export function WithdrawalTable({ withdrawals }: { withdrawals: Withdrawal[] }) 
 }
 
 export function LastDay({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { orderId, isCancelled, lastDay } = withdrawal
+  const { orderId, isCancelled, isDelivered, lastDay } = withdrawal
   if (!orderId) return t('There is no order with this number')
   if (isCancelled) return t('The order is cancelled')
-  return lastDay ? <Time at={lastDay} /> : t('Not delivered yet')
+  return lastDay ? <Time at={lastDay} /> : t(isDelivered ? 'None' : 'Not delivered yet')
 }
 
 export function WithdrawnGoods({ part }: { part: WithdrawnLine[] }) {

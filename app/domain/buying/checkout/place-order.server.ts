@@ -119,11 +119,12 @@ export async function prepareOrder(
   const { total, prices } = totals
   requireExpectedTotal(moneyOf(shop), total, draft)
   await requirePayable(choices.payment, moneyOf(shop), total)
-  const { currency } = shop
+  const { currency, withdrawalDays } = shop
   const { delivery, address } = choices
   const taxCountry = address?.country ?? (delivery ? homeCountryOf(shop.locale) : '')
   const buyer = { userId, contact, cart }
-  const order = { id: newId(), ...buyer, ...choices, total, prices, currency, taxCountry }
+  const terms = { total, prices, currency, taxCountry, withdrawalDays }
+  const order = { id: newId(), ...buyer, ...choices, ...terms }
   return { order, shop }
 }
 

@@ -17,6 +17,7 @@ export interface NewOrder extends CheckoutChoices {
   prices: TaxedPrices
   currency: string
   taxCountry: string
+  withdrawalDays: number | null
   /** The name of the admin who enters it for the customer. */
   enteredBy?: string
   /** Until when a link to the page of a provider leads to it; by default, for an hour. */
@@ -39,6 +40,7 @@ export async function storeOrder(trx: Trx, order: NewOrder) {
       currency,
       tax_sentence: prices.taxSentence,
       tax_country: taxCountry,
+      withdrawal_days: order.withdrawalDays,
       customer_note: customerNote,
       voucher_id: voucher?.id,
       voucher_code: voucher?.code,

@@ -13,6 +13,7 @@ import { refundedAmount } from '~/domain/buying/order/refund-amounts'
 import { record } from '~/domain/people/access/activity.server'
 import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
+import { hasWithdrawal } from '~/domain/settings/eu-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -20,16 +21,15 @@ import { enqueueEmail } from '~/mail/outbox.server'
 import { withdrawalAnsweredEmail } from '~/mail/withdrawal-emails.server'
 import { settings } from '~/settings.server'
 import { refundsFor } from './accepted-withdrawal'
+import { lastDayOf } from './last-day'
 import type { WithdrawalAnswer } from './withdrawal-draft'
 import type { Withdrawal } from './withdrawals'
 import { readWithdrawnParts } from './withdrawn-part.server'
 
 export { WithdrawalAnswer } from './withdrawal-draft'
 
-import { lastDayOf } from './last-day'
-
 export async function offersWithdrawal() {
-  return (await shopSettings()).withdrawalDays !== null
+  return hasWithdrawal(await shopSettings())
 }
 
 const answerWords = cellWords('received', 'declined', 'refunded')
@@ -158,6 +158,7 @@ function selectWithdrawals(reader: Reader) {
       'withdrawals.answered_at as answeredAt',
       'orders.delivered_at as deliveredAt',
       'orders.status as orderStatus',
+      'orders.withdrawal_days as daysOfOrder',
     ])
     .orderBy('withdrawals.created_at', 'desc')
     .orderBy('withdrawals.id', 'desc')
@@ -171,12 +172,15 @@ async function withDetails(rows: Row[], reader: Reader = db): Promise<Withdrawal
     reader,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ deliveredAt, isCustomers, orderStatus, ...row }) => ({
-    ...row,
-    part: parts.get(row.id),
-    isCustomers: isCustomers === 1,
-    isCancelled: orderStatus === 'cancelled',
-    lastDay:
-      deliveredAt && withdrawalDays ? lastDayOf(deliveredAt, withdrawalDays, timeZone) : null,
-  }))
+  return rows.map(({ deliveredAt, isCustomers, orderStatus, daysOfOrder, ...row }) => {
+    const days = daysOfOrder ?? withdrawalDays
+    return {
+      ...row,
+      part: parts.get(row.id),
+      isCustomers: isCustomers === 1,
+      isCancelled: orderStatus === 'cancelled',
+      isDelivered: deliveredAt !== null,
+      lastDay: deliveredAt && days ? lastDayOf(deliveredAt, days, timeZone) : null,
+    }
+  })
 }

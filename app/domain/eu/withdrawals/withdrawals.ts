@@ -47,7 +47,8 @@ export interface Withdrawal {
   confirmedAt: string | null
   answeredAt: string | null
   isCancelled: boolean
-  /** When the last day of the period begins; null if the order is not delivered. */
+  isDelivered: boolean
+  /** When the last day of the period begins; null if the order is not delivered, or has no period. */
   lastDay: string | null
 }
 

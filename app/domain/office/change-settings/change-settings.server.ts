@@ -7,6 +7,7 @@ import { Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
 import { shortened } from '~/domain/basics/text/shortened'
 import { type CountriesDraft, countriesIn } from '~/domain/buying/countries/country-groups.server'
 import { renewSortNames } from '~/domain/catalogue/products/renew-sort-names.server'
+import { hasOpenWithdrawals } from '~/domain/eu/withdrawals/withdrawable-orders.server'
 import { joined, record, valueChange } from '~/domain/people/access/activity.server'
 import { asAdmin, asAdminExclusive } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
@@ -96,7 +97,8 @@ export async function writeSettings(
   const before = await shopSettings(trx)
   refuseChangedSettings(settingsVersion(before, changes), expected)
   const numbers = changedNumbers(before, changes)
-  const after = withUsualLocale(before, { ...before, ...numbers, ...changes })
+  const withdrawals = await changedWithdrawals(trx, before, changes)
+  const after = withUsualLocale(before, { ...before, ...numbers, ...withdrawals, ...changes })
   const description = describeChanges(settingChanges(before, after))
   if (!description) return
   if (after.currency !== before.currency) {
@@ -111,6 +113,16 @@ export async function writeSettings(
 function changedNumbers(before: ShopSettings, { invoiceNumbers }: SettingsChanges) {
   const isChanged = invoiceNumbers !== undefined && invoiceNumbers !== before.invoiceNumbers
   return isChanged ? documentNumbersOf(invoiceNumbers, before.language) : undefined
+}
+
+// An order keeps its right of withdrawal when the shop no longer sells to the EU.
+async function changedWithdrawals(
+  trx: Trx,
+  before: ShopSettings,
+  { withdrawalDays = before.withdrawalDays }: SettingsChanges,
+) {
+  if ((withdrawalDays === null) === (before.withdrawalDays === null)) return undefined
+  return { earlierWithdrawals: withdrawalDays === null && (await hasOpenWithdrawals(trx)) }
 }
 
 function changesOrder(before: ShopSettings, after: ShopSettings) {
