@@ -10,24 +10,32 @@ export type Remix = (request: Request, context: AppLoadContext) => Promise<Respo
 
 type Route = ServerBuild['routes'][string]
 
-// Remix matches each URL several times against all its routes, so each first path segment gets its own handler.
+// Remix matches each URL several times against all its routes, so the first path segment, and the first two, have a
+// handler each that knows only the routes that can match.
 export function createRemix(build: ServerBuild): Remix {
-  const handlerOf = (routes: Route[]) =>
-    createRequestHandler(
-      { ...build, routes: Object.fromEntries(routes.map((route) => [route.id, route])) },
+  const routes = Object.values(build.routes).map((route) => ({
+    route: withDataAsIs(route),
+    segments: fixedSegmentsOf(route, build),
+  }))
+  const handlerOf = (start: string[]) => {
+    const own = routes.filter(({ segments }) =>
+      start.every((segment, index) => (segments[index] ?? segment) === segment),
+    )
+    return createRequestHandler(
+      { ...build, routes: Object.fromEntries(own.map(({ route }) => [route.id, route])) },
       process.env.NODE_ENV,
     )
-  const routes = Object.values(build.routes).map(withDataAsIs)
-  const bySegment = Map.groupBy(routes, (route) => firstSegmentOf(route, build))
-  const ofAllPaths = bySegment.get(undefined) ?? []
-  const handlers = new Map(
-    [...bySegment].map(([segment, own]) => [segment, handlerOf([...ofAllPaths, ...own])]),
+  }
+  const starts = routes.flatMap(({ segments: [first, second = ''] }) =>
+    first === undefined ? [] : [[first], [first, second]],
   )
-  const handleAnyPath = handlerOf(routes)
+  const handlers = new Map(starts.map((start) => [start.join('/'), handlerOf(start)]))
+  const handleAnyPath = handlerOf([])
   return (request, context) => {
     context.isPage = !isDataRequest(request)
-    const [, , , segment] = request.url.split(/[/?]/, 4)
-    return (handlers.get(segment) ?? handleAnyPath)(request, context)
+    const [, , , first = '', second = ''] = request.url.split(/[/?]/, 5)
+    const handle = handlers.get(`${first}/${second}`) ?? handlers.get(first) ?? handleAnyPath
+    return handle(request, context)
   }
 }
 
@@ -50,12 +58,15 @@ function isDataRequest({ url }: Request) {
   return url.includes('?') && new URL(url).searchParams.has('_data')
 }
 
-function firstSegmentOf(
-  { id, path = '', parentId }: Route,
-  build: ServerBuild,
-): string | undefined {
-  const parent = parentId && parentId !== 'root' && build.routes[parentId]
-  if (parent) return firstSegmentOf(parent, build)
-  const [first = ''] = path.split('/', 1)
-  return id === 'root' || first === '*' ? undefined : first.replace(/\?$/, '')
+// At most two segments, before the first parameter; none if the route is not below a certain path.
+function fixedSegmentsOf(route: Route, build: ServerBuild): string[] {
+  if (route.id === 'root') return []
+  const segments = pathOf(route, build).split('/', 2)
+  const end = segments.findIndex((segment) => /^[:*]|\?$/.test(segment))
+  return end < 0 ? segments : segments.slice(0, end)
+}
+
+function pathOf({ path, parentId }: Route, build: ServerBuild): string {
+  const parent = parentId && build.routes[parentId]
+  return [parent ? pathOf(parent, build) : '', path].filter(Boolean).join('/')
 }
