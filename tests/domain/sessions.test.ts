@@ -43,8 +43,18 @@ test('says in plain words which browser or program a user agent is', () => {
     [windows]: 'Chrome on Windows',
     [`${windows} Edg/141.0.0.0`]: 'Edge on Windows',
     [`${windows} OPR/122.0.0.0`]: 'Opera on Windows',
+    [windows.replace('Chrome', 'HeadlessChrome')]: 'Chrome on Windows',
+    [`${windows.replace('Chrome', 'HeadlessChrome')} HeadlessEdg/141.0.0.0`]: 'Edge on Windows',
     [iPhone]: 'Safari on iPhone',
     [iPhone.replace('Version/18.6', 'CriOS/141.0')]: 'Chrome on iPhone',
+    [iPhone.replace('Version/18.6', 'FxiOS/144.0')]: 'Firefox on iPhone',
+    [iPhone.replace('Version/18.6', 'Version/18.6 EdgiOS/141.0')]: 'Edge on iPhone',
+    [`${iPhone} OPT/6.0`]: 'Opera on iPhone',
+    'Opera/9.80 (Android; Opera Mini/36.2/191.249; U; en) Presto/2.12.423 Version/12.16':
+      'Opera on Android',
+    [iPhone.replace(/\(.*?\)/, '(X11; Linux x86_64)')]: 'A browser on Linux',
+    'Mozilla/5.0 (Linux; U; Android 4.4.2) AppleWebKit/534.30 (KHTML, like Gecko) Version/4.0 Mobile Safari/534.30':
+      'A browser on Android',
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15':
       'Safari on Mac',
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36':

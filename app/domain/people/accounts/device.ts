@@ -3,14 +3,15 @@ import { msg } from '~/languages/translate'
 
 const maxUserAgentLength = 200
 
-// The first that matches counts: Edge and Opera also call themselves Chrome, and most browsers Safari.
+// The first that matches counts: Edge and Opera also call themselves Chrome, and most browsers Safari, which is only one of
+// Apple. Without a screen, a browser puts “Headless” before its name.
 const browsers = [
-  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
-  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOP(?:R|T|X|iOS)\/|\bOpera\b/, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bChrom(?:e|ium)\/|\bCriOS\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
+  [/Chrom(?:e|ium)\/|\bCriOS\//, 'Chrome'],
+  [/\b(?:Macintosh|iPhone|iPad)\b.*\bSafari\//, 'Safari'],
 ] as const
 
 const systems = [
@@ -26,7 +27,7 @@ const systems = [
 /** In plain words, such as “Firefox on Windows”. Sessions of older versions of the shop have no user agent. */
 export function deviceOf(userAgent: string): string | Message {
   if (!userAgent) return msg('Unknown device')
-  if (!userAgent.startsWith('Mozilla/')) return msg('A program')
+  if (!/^(?:Mozilla|Opera)\//.test(userAgent)) return msg('A program')
   const [browser, system] = [nameIn(userAgent, browsers), nameIn(userAgent, systems)]
   if (browser && system) return message('{browser} on {system}', { browser, system })
   if (system) return message('A browser on {system}', { system })
