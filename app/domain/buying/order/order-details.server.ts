@@ -1,4 +1,5 @@
 import type { Reader } from 'db/client'
+import type { Database } from 'db/schema'
 import { sql } from 'kysely'
 import { groupedBy } from '~/domain/basics/lists/grouped-by'
 import { hasKeyFor } from '~/domain/buying/methods/hosted-methods.server'
@@ -30,22 +31,19 @@ export async function readOrderDetails(
   { isForList = false }: DetailsOptions = {},
 ): Promise<(id: string) => OrderDetails> {
   if (ids.length === 0) return () => ({ items: [], refunds: [], invoices: [] })
-  // An order without refunds, parcels, invoice address and messages costs no query for them.
-  const { items, areRefunded, areSent, haveInvoiceAddresses, haveMessages } = await readItems(
-    reader,
-    ids,
-  )
-  const deliveries = byOrder(!isForList || areSent ? await readDeliveries(reader, ids) : [])
+  // What none of the orders has costs no query.
+  const { items, any } = await readItems(reader, ids, isForList)
+  const deliveries = byOrder(!isForList || any('isSent') ? await readDeliveries(reader, ids) : [])
   // Only an order with a delivery method has an address.
   const addresses = byOrder(deliveries.size > 0 ? await readAddresses(reader, ids) : [])
   const invoiceAddresses = byOrder(
-    haveInvoiceAddresses && !isForList ? await readInvoiceAddresses(reader, ids) : [],
+    any('hasInvoiceAddress') ? await readInvoiceAddresses(reader, ids) : [],
   )
-  const payments = byOrder(await readPayments(reader, ids))
-  const refunds = areRefunded ? await readRefunds(reader, ids) : new Map<string, Refund[]>()
+  const payments = byOrder(any('hasPayment') ? await readPayments(reader, ids) : [])
+  const refunds = any('isRefunded') ? await readRefunds(reader, ids) : new Map<string, Refund[]>()
   const invoices = isForList ? new Map<string, Invoice[]>() : await readInvoices(reader, ids)
-  const parcels = areSent ? await readParcels(reader, ids) : undefined
-  const messages = haveMessages && !isForList ? await readMessages(reader, ids) : undefined
+  const parcels = any('isSent') ? await readParcels(reader, ids) : undefined
+  const messages = any('hasMessages') ? await readMessages(reader, ids) : undefined
   return (id) => ({
     items: listFor(items, id),
     delivery: deliveries.get(id),
@@ -90,7 +88,7 @@ function listFor<T>(rows: Map<string, T[]>, id: string) {
 }
 
 // Raw, because Kysely takes longer to compile references than the database takes to read.
-function hasRows(table: 'refunds' | 'parcels' | 'order_invoice_addresses' | 'order_messages') {
+function hasRows(table: keyof Database) {
   return sql.raw(`exists (select 1 from ${table} where ${table}.order_id = order_items.order_id)`)
 }
 
@@ -98,7 +96,7 @@ const paidAttempt = sql<string | null>`(
   select max(id) from payment_attempts
   where order_id = orders.id and status = 'paid' and payment_id is not null)`
 
-async function readItems(reader: Reader, ids: string[]) {
+async function readItems(reader: Reader, ids: string[], isForList: boolean) {
   const rows = await reader
     .selectFrom('order_items')
     .select([
@@ -118,8 +116,12 @@ async function readItems(reader: Reader, ids: string[]) {
       'image_id as imageId',
     ])
     .select([hasRows('refunds').as('isRefunded'), hasRows('parcels').as('isSent')])
-    .select(hasRows('order_invoice_addresses').as('hasInvoiceAddress'))
-    .select(hasRows('order_messages').as('hasMessages'))
+    .select(hasRows('order_payments').as('hasPayment'))
+    .$if(!isForList, (query) =>
+      query
+        .select(hasRows('order_invoice_addresses').as('hasInvoiceAddress'))
+        .select(hasRows('order_messages').as('hasMessages')),
+    )
     .where('order_id', 'in', ids)
     .orderBy('order_id')
     .orderBy('position')
@@ -130,8 +132,9 @@ async function readItems(reader: Reader, ids: string[]) {
         ({
           isRefunded: _,
           isSent: __,
-          hasInvoiceAddress: ___,
-          hasMessages: ____,
+          hasPayment: ___,
+          hasInvoiceAddress: ____,
+          hasMessages: _____,
           discount,
           deliveryTime,
           reduction,
@@ -146,10 +149,7 @@ async function readItems(reader: Reader, ids: string[]) {
       ),
       'orderId',
     ),
-    areRefunded: rows.some(({ isRefunded }) => isRefunded),
-    areSent: rows.some(({ isSent }) => isSent),
-    haveInvoiceAddresses: rows.some(({ hasInvoiceAddress }) => hasInvoiceAddress),
-    haveMessages: rows.some(({ hasMessages }) => hasMessages),
+    any: (mark: keyof (typeof rows)[number]) => rows.some((row) => row[mark]),
   }
 }
 
