@@ -157,6 +157,25 @@ test('chooses the country of the shop, and mentions states only where countries 
   await db.destroy()
 })
 
+test('the data of the page has no country twice, and the customer chooses among all for the invoice', async () => {
+  const db = databaseOf(shop)
+  const countsOf = async (countries: string) => {
+    await db.updateTable('shop_settings').set({ countries }).execute()
+    await fern.visit('/cart/checkout')
+    const page = fern.document.documentElement.outerHTML
+    const options = fern.document.querySelectorAll('select[name="invoiceAddress.country"] option')
+    return [
+      page.split('"name":"Iceland"').length - 1,
+      page.includes('States":false'),
+      options.length,
+    ]
+  }
+  assert.deepEqual(await countsOf(''), [1, false, 250])
+  assert.deepEqual(await countsOf('AT,DE'), [1, false, 250])
+  await countsOf('')
+  await db.destroy()
+})
+
 test('shows an error next to each field, and preserves the typed values, when something is missing', async () => {
   const total = fern.texts('.total')[0] ?? ''
   await fern.send(`Place order: ${total}`, { ...postalAddress, City: '', Country: '' })

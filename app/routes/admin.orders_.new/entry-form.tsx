@@ -81,7 +81,7 @@ export function EntryForm({ id, content, notices, checkout, ...entry }: Props) {
               delivery={delivery}
             />
           )}
-          <InvoiceAddress field={fields.invoiceAddress} countries={checkout.invoiceCountries} />
+          <InvoiceAddress {...checkout} field={fields.invoiceAddress} />
           <CustomerNote field={fields.customerNote} />
           {(cart.takesVouchers || content.voucher) && (
             <TextField field={fields.voucher} label={t('Voucher code')} autoComplete="off" />

@@ -41,7 +41,7 @@ interface Props {
   /** The address of the last order; before the first order, the name and the country of the shop. */
   address: Partial<PostalAddress>
   countries: Country[]
-  invoiceCountries: Country[]
+  invoiceCountries?: Country[]
   /** What a shop in the EU shows above the button; the button then has the words of the law. */
   contract?: { facts: Record<string, string> }
   termsUrl?: string
@@ -50,8 +50,7 @@ interface Props {
 }
 
 export function CheckoutForm(props: Props) {
-  const { cart, taxRules, deliveries, payments } = props
-  const { termsUrl, notice, invoiceCountries, guest } = props
+  const { cart, taxRules, deliveries, payments, termsUrl, notice, guest } = props
   const [form, fields] = useCheckoutForm(props)
   const reply = useReply()
   const delivery = deliveries.find(({ id }) => id === fields.delivery.value)
@@ -80,7 +79,7 @@ export function CheckoutForm(props: Props) {
               delivery={delivery}
             />
           )}
-          <InvoiceAddress field={fields.invoiceAddress} countries={invoiceCountries} />
+          <InvoiceAddress {...props} field={fields.invoiceAddress} />
           <CustomerNote field={fields.customerNote} />
           {deliveries.length > 0 && <UpdateTotal />}
           {cart.takesVouchers && (

@@ -8,8 +8,8 @@ export interface Country {
   /** A two-letter code of ISO 3166. */
   code: string
   name: string
-  hasStates: boolean
-  hasPostcodes: boolean
+  hasStates?: boolean
+  isPostcodeOptional?: boolean
 }
 
 export type AddressFieldset = Record<keyof PostalAddress, FormField & { value?: string }>
@@ -72,12 +72,12 @@ export function LinesOfAddress(props: LinesProps) {
         field={fields.postcode}
         label={t('Postcode')}
         hint={
-          countries.some((it) => !it.hasPostcodes) && (
+          countries.some((it) => it.isPostcodeOptional) && (
             <span>{t('Only if your address has one.')}</span>
           )
         }
         autoComplete={`${kind} postal-code`}
-        required={required && chosen?.hasPostcodes !== false}
+        required={required && !chosen?.isPostcodeOptional}
       />
       <TextField
         field={fields.city}
@@ -115,10 +115,10 @@ export function CountryField({ field, countries, kind, required }: CountryProps)
     <SelectField
       field={field}
       label={t('Country')}
-      options={countries.map(({ code, name, hasStates, hasPostcodes }) => [
+      options={countries.map(({ code, name, hasStates, isPostcodeOptional }) => [
         code,
         name,
-        [hasStates && 'with-states', !hasPostcodes && 'postcode-optional']
+        [hasStates && 'with-states', isPostcodeOptional && 'postcode-optional']
           .filter(Boolean)
           .join(' ') || undefined,
       ])}

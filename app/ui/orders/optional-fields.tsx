@@ -11,9 +11,11 @@ interface AddressProps {
     getFieldset: () => AddressFieldset & { vatId: FormField }
   }
   countries: Country[]
+  /** Missing if they are the same. */
+  invoiceCountries?: Country[]
 }
 
-export function InvoiceAddress({ field, countries }: AddressProps) {
+export function InvoiceAddress({ field, countries, invoiceCountries = countries }: AddressProps) {
   const fields = field.getFieldset()
   const isTyped = Object.values(field.initialValue ?? {}).some(Boolean)
   return (
@@ -25,7 +27,7 @@ export function InvoiceAddress({ field, countries }: AddressProps) {
         </p>
         <LinesOfAddress
           fields={fields}
-          countries={countries}
+          countries={invoiceCountries}
           kind="billing"
           nameLabel={t('Name or company')}
         />

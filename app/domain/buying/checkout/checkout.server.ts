@@ -44,7 +44,7 @@ export async function buildCheckout(
     taxRules: await readTaxRules(shop, cart),
     address: { country: firstCountryOf(shop), ...address },
     countries: countryChoice(shop.countries),
-    invoiceCountries: countryChoice([]),
+    invoiceCountries: shop.countries.length > 0 ? countryChoice([]) : undefined,
     contract: await findContractSummary(cart.lines.map(({ productId }) => productId)),
     termsUrl: await findTermsUrl(),
     guest,

@@ -62,8 +62,9 @@ const wrongCountries = {
 export function countryChoice(codes: string[]) {
   return countriesOf(codes).map((it) => ({
     ...it,
-    hasStates: hasStates(it.code),
-    hasPostcodes: hasPostcodes(it.code),
+    // JSON leaves these out, 250 times on a page.
+    hasStates: hasStates(it.code) || undefined,
+    isPostcodeOptional: !hasPostcodes(it.code) || undefined,
   }))
 }
 
