@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { test } from 'node:test'
-import { linesOf } from './sources'
+import { linesOf, textOf } from './sources'
 
 // So a language that is written from right to left needs no styles of its own. Margins of paper are in millimetres.
 test('stylesheets name the start and the end of a line, not left and right', () => {
@@ -15,4 +15,13 @@ test('stylesheets name the start and the end of a line, not left and right', () 
       return physical.test(line) || (right !== left && !right?.endsWith('mm'))
     })
   assert.deepEqual(wrong, [])
+})
+
+test('each stylesheet is part of all pages, or only of the screens of admins', () => {
+  const bundles = ['index.css', 'admin.css']
+  const imported = bundles.flatMap((name) =>
+    [...textOf(`app/styles/${name}`).matchAll(/^@import "\.\/(.+)";$/gm)].map(([, file]) => file),
+  )
+  const all = globSync('*.css', { cwd: 'app/styles' })
+  assert.deepEqual([...bundles, ...imported].sort(), all.sort())
 })

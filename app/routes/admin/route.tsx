@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node'
+import { type LinksFunction, redirect } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { countWaitingWithdrawals } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
@@ -6,6 +6,7 @@ import { mayUse } from '~/domain/people/access/areas'
 import { isOpened } from '~/domain/settings/opened.server'
 import { msg, t } from '~/languages/translate'
 import { Html } from '~/speed/elements'
+import stylesheet from '~/styles/admin.css'
 import { ReturnLink } from '~/ui/accounts/return-link'
 import { Dashboard, TooNarrow } from '~/ui/layout/dashboard'
 import { SettingsNav } from '~/ui/layout/settings-nav'
@@ -17,6 +18,8 @@ import { findReturnTo } from '~/web/return-to.server'
 import { nextStepHtml } from './next-step.server'
 
 export const access = 'staff'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export async function loader({ request, admin }: RouteArgs<typeof access>) {
   // A new shop has neither a language nor a currency: its admin chooses them first.
