@@ -43,6 +43,30 @@ test('accepts the link of a created account for a day', async () => {
   assert.equal(await shop.canReset(token), false)
 })
 
+test('the link of a created account, which its creator has seen, ends when the account becomes admin or staff', async () => {
+  const rises: Record<string, (id: string, email: string) => Promise<unknown>> = {
+    promotion: (id) => shop.promoteUser(admin, id),
+    'change of the role by the API': (id) => shop.toggleRole(admin, id),
+    'first areas': (id) => shop.changeStaff(admin, id, ['orders']),
+    command: (_, email) => shop.makeAdmin(email),
+  }
+  for (const [name, rise] of Object.entries(rises)) {
+    const customer = draft()
+    const added = await shop.addCustomer(admin, customer)
+    assert.equal(await shop.canReset(tokenOf(added)), true)
+    await rise(added.id, customer.email)
+    assert.equal(await shop.canReset(tokenOf(added)), false, name)
+  }
+})
+
+test('other areas end no link that staff have requested', async () => {
+  const { id, email } = await createUser()
+  await shop.changeStaff(admin, id, ['orders'])
+  await shop.requestPasswordReset({ email }, '10.0.0.2')
+  await shop.changeStaff(admin, id, ['orders', 'money'])
+  assert.equal(await shop.canReset(tokenIn((await emailsTo(email)).at(-1))), true)
+})
+
 test('checks a created account like a registration, and ends pending registrations of its email address', async () => {
   const wrong =
     shop.NewCustomer.safeParse({ name: 'F', email: 'x', phone: '1' }).error?.issues ?? []

@@ -60,10 +60,9 @@ export function Favorites({ favorites }: FavoritesProps) {
 interface SessionsProps {
   userName: string
   sessions: { id: string; userAgent: string; createdAt: string; usedAt: string }[]
-  canEnd: boolean
 }
 
-export function Sessions({ userName, sessions, canEnd }: SessionsProps) {
+export function Sessions({ userName, sessions }: SessionsProps) {
   return (
     <section aria-labelledby="sessions-title">
       <h2 id="sessions-title">{t('Current logins')}</h2>
@@ -81,7 +80,7 @@ export function Sessions({ userName, sessions, canEnd }: SessionsProps) {
           </li>
         ))}
       </ul>
-      {sessions.length > 0 && canEnd && (
+      {sessions.length > 0 && (
         <Form method="post">
           <SubmitButton<typeof action>
             intent="endSessions"

@@ -27,8 +27,13 @@ export async function loader({ request, params, admin }: RouteArgs<typeof access
   const customer = await findCustomerDetails(params.userId ?? '')
   if (!customer) throw await redirectWithError('/admin/users', t('User not found'))
   const isAdmin = mayUse(admin, 'admin')
+  // Staff act on customers only.
+  const canAct = isAdmin || !mayUse(customer.user, 'staff')
   return {
     ...customer,
+    canAct,
+    // Else staff would learn when and where admins work.
+    sessions: canAct ? customer.sessions : [],
     // Else staff would learn which accounts a password alone opens.
     secondFactorSince: isAdmin ? customer.secondFactorSince : undefined,
     // What was ticked before the shop asked for the password.
@@ -65,19 +70,17 @@ export const meta: MetaFunction = (page) => {
 }
 
 export default function CustomerScreen() {
-  const { user, bought, orders, favorites, sessions, secondFactorSince, areasVersion, ticked } =
+  const { user, canAct, areasVersion, ticked, secondFactorSince, ...customer } =
     useLoaderData<typeof loader>()
   const may = useMay()
-  // Staff act on customers only.
-  const canAct = may('admin') || !mayUse(user, 'staff')
   return (
     <>
       <p>
         <Link to="/admin/users">{t('back to all users')}</Link>
       </p>
-      <Profile user={user} bought={bought} />
-      <Orders orders={orders} />
-      <Favorites favorites={favorites} />
+      <Profile user={user} bought={customer.bought} />
+      <Orders orders={customer.orders} />
+      <Favorites favorites={customer.favorites} />
       {canAct && (
         <DataForm action={`/admin/users/${user.id}/data.zip`} title={t('Data of this customer')}>
           {t(
@@ -88,7 +91,7 @@ export default function CustomerScreen() {
       {may('admin') && user.role !== 'admin' && !user.isBanned && (
         <StaffForm user={user} ticked={ticked ?? user.areas} expected={areasVersion} />
       )}
-      <Sessions userName={user.name} sessions={sessions} canEnd={canAct} />
+      {canAct && <Sessions userName={user.name} sessions={customer.sessions} />}
       {secondFactorSince && may('admin') && (
         <SecondFactor name={user.name} since={secondFactorSince} />
       )}

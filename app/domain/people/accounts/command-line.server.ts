@@ -7,6 +7,7 @@ import { message } from '~/languages/messages'
 import { Account, NewPassword } from './accounts'
 import { changePassword } from './password-reset.server'
 import { hashPassword } from './passwords.server'
+import { deleteTokens } from './tokens.server'
 import { insertUser } from './users.server'
 
 export async function hasAccount(email: string) {
@@ -46,6 +47,7 @@ export function makeAdmin(email: string) {
       .set({ role: 'admin', staff_areas: '', is_banned: 0, updated_at: timeFromNow() })
       .where('id', '=', user.id)
       .execute()
+    await deleteTokens(trx, [user.id])
     const { name } = user
     await record(
       trx,

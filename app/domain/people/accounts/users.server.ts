@@ -123,6 +123,8 @@ export function changeUser<T>(
 async function promote(trx: Trx, admin: User, { id, name, isBanned }: User) {
   if (isBanned) throw new Refusal(403, 'A banned user cannot be promoted. Unban them first')
   await updateUser(trx, id, { role: 'admin', staff_areas: '' })
+  // Staff who have added the user may know an open link to choose the password.
+  await deleteTokens(trx, [id])
   await record(trx, admin, message('promoted {name}', { name }))
   return { message: message('{name} is now an admin', { name }) }
 }

@@ -1,12 +1,12 @@
-import type { Trx } from 'db/client'
 import { timeFromNow } from 'db/time'
 import { refuseChanged, versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { joined, record } from '~/domain/people/access/activity.server'
 import { areaNames } from '~/domain/people/access/area-names'
-import { type Area, areas, mayUse } from '~/domain/people/access/areas'
+import { areas, mayUse } from '~/domain/people/access/areas'
 import { adminRequired } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
+import { deleteTokens } from '~/domain/people/accounts/tokens.server'
 import { changeUser } from '~/domain/people/accounts/users.server'
 import { message, messageOf } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -24,11 +24,16 @@ export function changeStaff(admin: User, id: string, wanted: string[], expected?
       throw new Refusal(403, 'A banned user cannot be staff. Unban them first')
     }
     refuseChanged(areasVersion(user), expected, changedMeanwhile)
-    await storeAreas(trx, id, chosen)
+    await trx
+      .updateTable('users')
+      .set({ staff_areas: chosen.join(), updated_at: timeFromNow() })
+      .where('id', '=', id)
+      .execute()
     if (chosen.length === 0) {
       if (user.areas) await record(trx, admin, message('removed {name} from staff', { name }))
       return { message: message('{name} is not staff', { name }) }
     }
+    if (!user.areas) await deleteTokens(trx, [id])
     const names = joined(chosen.map((area) => messageOf(areaNames[area])))
     if (chosen.join() !== user.areas?.join()) {
       await record(trx, admin, message('made {name} staff: {areas}', { name, areas: names }))
@@ -40,14 +45,6 @@ export function changeStaff(admin: User, id: string, wanted: string[], expected?
 const changedMeanwhile = msg(
   'Someone else has changed what this user may do since you opened the form. Check it, then save again',
 )
-
-async function storeAreas(trx: Trx, id: string, chosen: Area[]) {
-  await trx
-    .updateTable('users')
-    .set({ staff_areas: chosen.join(), updated_at: timeFromNow() })
-    .where('id', '=', id)
-    .execute()
-}
 
 /** Staff act on customers, not on admins and other staff. @throws {Refusal} 403 */
 export function refuseColleague(actor: User, user: User) {
