@@ -26,3 +26,16 @@ export const secondFactorResetEmail: EmailTemplate = ({ name }) => ({
     ifThisWasNotYou(),
   ],
 })
+
+export function manyWrongCodesEmail(codes: number): EmailTemplate {
+  return ({ name }) => ({
+    subject: t('Many wrong codes for your {name} account', { name }),
+    parts: [
+      t(
+        'In the last 24 hours, {codes} wrong codes were entered for your account, each with your correct password. If this was not you, someone else knows your password. For up to 24 hours, or until you have a new password, you can only log in with a recovery code.',
+        { codes: String(codes) },
+      ),
+      ifThisWasNotYou(),
+    ],
+  })
+}

@@ -24,10 +24,11 @@ export function afterConfirmation<Data>(
   }
 }
 
-/** Only a page of the shop, so that no link leads elsewhere. */
+/** Only another page of the shop, so that no link leads elsewhere. */
 export function pageAfterConfirmation({ url }: Request, user: User) {
   const { origin, searchParams } = new URL(url)
   const page = URL.parse(searchParams.get('to') ?? '', url)
   if (page?.origin !== origin || page.pathname.startsWith('//')) return homeOf(user)
+  if (page.pathname === confirmPath) return homeOf(user)
   return `${page.pathname}${page.search}${page.hash}`
 }

@@ -1,6 +1,13 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fromBase32 } from '../../app/domain/people/second-factor/base32.server'
+import { newSecret } from '../../app/domain/people/second-factor/enrolment.server'
+import {
+  findSecondFactor,
+  switchOn,
+} from '../../app/domain/people/second-factor/second-factor.server'
+import { codeOf, stepAt } from '../../app/domain/people/second-factor/totp.server'
 import { createUser, emailsTo, password, refusal, tokenIn } from './factories'
 import * as shop from './shop'
 import { db } from './shop'
@@ -151,6 +158,40 @@ test('voids a confirmation link after a password reset, a ban, the end of all se
     await end(user)
     const token = linkIn((await emailsTo(email))[0])
     await assert.rejects(shop.confirmEmailChange(token), refusal(400, /no longer valid/), name)
+  }
+})
+
+test('what the old password has allowed changes nothing once the password is another, also in a request in progress', async () => {
+  const passwordHash = await shop.hashPassword('another one')
+  const stranger = { newPassword: 'theirs now', confirmNewPassword: 'theirs now' }
+  const changes: Record<string, (user: shop.User) => Promise<unknown>> = {
+    'a new email address': (user) =>
+      shop.changeAccount(user, { name: user.name, email: `thief${user.id}@shop.test`, password }),
+    'a new password': (user) => shop.updateProfile(user, { oldPassword: password, ...stranger }),
+    'a second factor': (user) => {
+      const secret = newSecret()
+      const otp = codeOf(fromBase32(secret), stepAt(Date.now()))
+      return switchOn(user, { password, otp }, { secret, sessionToken: 'none' })
+    },
+  }
+  for (const [name, change] of Object.entries(changes)) {
+    const user = await createUser()
+    const stored = async () => [
+      await db.selectFrom('users').select('password_hash').where('id', '=', user.id).execute(),
+      await db.selectFrom('email_changes').selectAll().where('user_id', '=', user.id).execute(),
+      await findSecondFactor(user.id),
+    ]
+    const attempt = change(user).catch((error) => error)
+    // While the old password is verified, which takes longer than a few statements.
+    await db.selectFrom('users').selectAll().where('id', '=', user.id).execute()
+    await db
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', user.id)
+      .execute()
+    const before = await stored()
+    await attempt
+    assert.deepEqual(await stored(), before, name)
   }
 })
 

@@ -39,8 +39,8 @@ async function protectedUser(role: 'user' | 'admin' = 'user') {
   return { user, secret, used, codes, newest: codes.at(-1) ?? '' }
 }
 
-async function firstStep({ email }: User): Promise<SecondStep> {
-  const error = await shop.logIn({ email, password }, '10.1.1.1').catch((it) => it)
+async function firstStep({ email }: User, typed = password): Promise<SecondStep> {
+  const error = await shop.logIn({ email, password: typed }, '10.1.1.1').catch((it) => it)
   assert(error instanceof SecondStepNeeded, String(error))
   return error.step
 }
@@ -158,11 +158,13 @@ test('of many log-ins at the same moment with one code, one succeeds', async () 
   const { user, secret, newest } = await protectedUser()
   const step = await firstStep(user)
   for (const code of [nextCode(secret), newest]) {
-    const attempts = Array.from({ length: wrongCodes.max }, () => logInWithCode(step, code))
+    const attempts = Array.from({ length: wrongCodes.byAccount.max }, () =>
+      logInWithCode(step, code),
+    )
     const outcomes = await Promise.allSettled(attempts)
     assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
     await shop.undoConsume('secondFactorByAccount', user.id)
-    for (let left = 2; left < wrongCodes.max; left++) {
+    for (let left = 2; left < wrongCodes.byAccount.max; left++) {
       await shop.undoConsume('secondFactorByAccount', user.id)
     }
   }
@@ -194,19 +196,60 @@ test('after five wrong codes, also at the same moment, even a right one has to w
   const { user, secret, newest } = await protectedUser()
   const other = await protectedUser()
   const step = await firstStep(user)
-  const guesses = Array.from({ length: wrongCodes.max + 3 }, () => logInWithCode(step, 'ABCDE'))
+  const guesses = Array.from({ length: wrongCodes.byAccount.max + 3 }, () =>
+    logInWithCode(step, 'ABCDE'),
+  )
   const outcomes = await Promise.allSettled(guesses)
   const statuses = outcomes.map((it) => it.status === 'rejected' && it.reason.status)
-  assert.equal(statuses.filter((status) => status === 401).length, wrongCodes.max)
+  assert.equal(statuses.filter((status) => status === 401).length, wrongCodes.byAccount.max)
   assert.equal(statuses.filter((status) => status === 429).length, 3)
   await assert.rejects(logInWithCode(step, newest), tooMany)
   await assert.rejects(switchOff(user, { password, otp: nextCode(secret) }), tooMany)
   await logInWithCode(await firstStep(other.user), other.newest)
 })
 
+test('after thirty wrong codes in a day, the owner is told once, and recovery codes and a new password still work', async () => {
+  const { user, secret, newest } = await protectedUser()
+  const step = await firstStep(user)
+  const guess = async () => {
+    const wrongCode = ['000000', '000001', '000002', '000003'].find((it) => !stepOf(secret, it))
+    const outcome = await logInWithCode(step, wrongCode ?? '').catch((error) => error.status)
+    if (outcome === 401) await shop.undoConsume('secondFactorByAccount', user.id)
+    return outcome
+  }
+  const told = async () =>
+    (await emailsTo(user.email)).filter(({ subject }) => subject.startsWith('Many wrong codes'))
+  const { max } = wrongCodes.byPassword
+  const outcomes: unknown[] = []
+  while (outcomes.length < max - 5) {
+    outcomes.push(...(await Promise.all(Array.from({ length: 5 }, guess))))
+  }
+  assert.deepEqual(await told(), [])
+  for (let count = 0; count < 7; count++) outcomes.push(await guess())
+  assert.deepEqual(outcomes, [...Array.from({ length: max }, () => 401), 429, 429])
+  const [email, ...more] = await told()
+  assert.match(email?.body ?? '', /30 wrong codes.*\/forgot-password/s)
+  assert.equal(more.length, 0)
+  await assert.rejects(logInWithCode(step, nextCode(secret)), tooMany)
+  await assert.rejects(switchOff(user, { password, otp: nextCode(secret) }), tooMany)
+  await logInWithCode(step, newest)
+  await shop.setPassword(user.email, 'another one')
+  await logInWithCode(await firstStep(user, 'another one'), nextCode(secret))
+})
+
+test('wrong recovery codes do not use up the guesses of the day', async () => {
+  const { user, secret } = await protectedUser()
+  const step = await firstStep(user)
+  for (let count = 0; count <= wrongCodes.byPassword.max; count++) {
+    await assert.rejects(logInWithCode(step, 'ABCDE-FGHJK'), wrong(401))
+    await shop.undoConsume('secondFactorByAccount', user.id)
+  }
+  await logInWithCode(step, nextCode(secret))
+})
+
 test('right codes are not counted as failures', async () => {
   const { user, codes } = await protectedUser()
-  for (const code of codes.slice(0, wrongCodes.max + 1)) {
+  for (const code of codes.slice(0, wrongCodes.byAccount.max + 1)) {
     await logInWithCode(await firstStep(user), code)
   }
 })

@@ -118,9 +118,11 @@ test('asks for the password before each export with email addresses of customers
   assert.match(await admin.exported('customers'), /user@example\.com/)
 })
 
-test('leads only to pages of the shop after the password', async () => {
+test('leads only to other pages of the shop after the password', async () => {
   const user = await loggedIn(shop.url, 'user@example.com')
-  for (const page of ['https://evil.example/', '//evil.example', '/.//evil.example', 'java:x']) {
+  const elsewhere = ['https://evil.example/', '//evil.example', '/.//evil.example', 'java:x']
+  const itself = ['', '#main', '?to=/cart', '/user/confirm?to=/cart']
+  for (const page of [...elsewhere, ...itself]) {
     await user.visit(`/user/confirm?${new URLSearchParams({ to: page })}`)
     assert.equal(user.document.querySelector('main a')?.getAttribute('href'), '/user')
   }

@@ -22,7 +22,8 @@ test('the documentation states the limits and lifetimes of the code', () => {
   const statements = [
     `${byAccount.max} failures in ${byAccount.within.text}`,
     `${byClient.max} in ${byClient.within.text}`,
-    `${wrongCodes.max} wrong codes in ${wrongCodes.within.text}`,
+    `${wrongCodes.byAccount.max} wrong codes in ${wrongCodes.byAccount.within.text}`,
+    `${wrongCodes.byPassword.max} wrong codes of six digits in ${wrongCodes.byPassword.within.text}`,
     `entered it in the last ${confirmationLifetime.text}`,
     `${resetLink.text} (reset) or ${activationLink.text} (activation`,
     `opens this order for ${orderLink.text}`,

@@ -44,8 +44,14 @@ export const failedLogIns = {
   byClient: { max: 100, within: duration(24, 'hour') },
 }
 
-/** Wrong codes of a second factor, after the right password. */
-export const wrongCodes = { max: 5, within: duration(15, 'minute') }
+/**
+ * Wrong codes of a second factor, after the right password. `byPassword` counts only those of six digits, which can be
+ * guessed, and starts again with a new password.
+ */
+export const wrongCodes = {
+  byAccount: { max: 5, within: duration(15, 'minute') },
+  byPassword: { max: 30, within: duration(24, 'hour') },
+}
 
 /** For the code of a second factor, after the right password. */
 export const secondStepLifetime = duration(5, 'minute')

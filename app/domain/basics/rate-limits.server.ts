@@ -19,7 +19,8 @@ const hourly = (max: number) => ({ max, within: duration(1, 'hour') })
 const limits = {
   logInByAccount: limit('log_in_by_account', failedLogIns.byAccount),
   logInByClient: limit('log_in_by_address', failedLogIns.byClient),
-  secondFactorByAccount: limit('second_factor_by_account', wrongCodes),
+  secondFactorByAccount: limit('second_factor_by_account', wrongCodes.byAccount),
+  secondFactorByPassword: limit('second_factor_by_password', wrongCodes.byPassword),
   emailByAccountAndClient: limit('email_by_account_client', requestedEmails.byAccountAndClient),
   emailByAccount: limit('email_by_account', requestedEmails.byAccount),
   emailByClient: limit('email_by_address', requestedEmails.byClient),
@@ -49,11 +50,11 @@ const apiCallByClient = limit('api_call_by_address', {
   within: duration(1, 'minute'),
 })
 
-/** Counts nothing for a client whose IP is not known: the key is empty. */
+/** Counts nothing if the key is empty, as for a client whose IP is not known. Returns how many are left. */
 export async function consume(name: keyof typeof limits, key: string) {
-  if (!key) return
+  if (!key) return Number.POSITIVE_INFINITY
   try {
-    await limits[name].consume(key)
+    return (await limits[name].consume(key)).remainingPoints
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason
     const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))

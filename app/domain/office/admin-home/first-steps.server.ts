@@ -6,7 +6,7 @@ import { unusableMethods } from '~/domain/buying/methods/payment-methods.server'
 import { findGuaranteeNotice } from '~/domain/eu/guarantee-notice/guarantee-notice.server'
 import { updateShopSettings } from '~/domain/office/change-settings/change-settings.server'
 import type { User } from '~/domain/people/access/users'
-import { hasSecondFactor } from '~/domain/people/second-factor/second-factor.server'
+import { findSecondFactor } from '~/domain/people/second-factor/second-factor.server'
 import { sellsInEu } from '~/domain/settings/eu-settings'
 import { type LegalPage, legalLink, legalPages } from '~/domain/settings/legal-pages'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
@@ -35,7 +35,7 @@ export async function findFirstSteps(admin: User): Promise<FirstSteps | undefine
     product: productAt !== undefined,
     // The backup of an empty shop only looks like one.
     backup: backups ? (backups.newestAt ?? 0) > (productAt ?? Date.now()) : shop.backupConfirmed,
-    secondFactor: await hasSecondFactor(admin.id),
+    secondFactor: (await findSecondFactor(admin.id)) !== undefined,
   }
   if (Object.values(done).every(Boolean)) return undefined
   return { done, unusableMethods: unusable, backsUpItself: backups !== undefined }

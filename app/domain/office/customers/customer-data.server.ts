@@ -13,7 +13,7 @@ import type { NamedLine } from '~/domain/catalogue/stock/variant-names'
 import { listAlertsOf } from '~/domain/catalogue/stock-alerts/waiting-customers.server'
 import { readWithdrawnParts } from '~/domain/eu/withdrawals/withdrawn-part.server'
 import { findUser } from '~/domain/people/accounts/users.server'
-import { hasSecondFactor } from '~/domain/people/second-factor/second-factor.server'
+import { findSecondFactor } from '~/domain/people/second-factor/second-factor.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { listEmailsTo } from '~/mail/outbox.server'
@@ -55,7 +55,7 @@ export async function readCustomerData(userId: string) {
     account: {
       ...account,
       hasImage: imageId !== null,
-      ...((await hasSecondFactor(userId)) && { hasSecondFactor: true }),
+      ...((await findSecondFactor(userId)) && { hasSecondFactor: true }),
     },
     newEmailAddresses: await listNewEmailAddresses(userId),
     address: await findLastAddress(userId),

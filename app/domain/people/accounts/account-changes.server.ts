@@ -19,7 +19,7 @@ import {
 } from '~/mail/account-emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import type { AccountUpdate } from './accounts'
-import { requirePassword } from './current-password.server'
+import { requirePassword, requireSamePassword } from './current-password.server'
 import { emailTaken, findUserByEmail } from './registration.server'
 import { createToken, deleteTokens, findSubject } from './tokens.server'
 
@@ -31,15 +31,19 @@ const invalidLink = msg(
 export async function changeAccount(user: User, update: z.output<typeof AccountUpdate>) {
   const wantsNewEmail = update.email !== user.email
   if (wantsNewEmail || update.name !== user.name) await consume('accountChange', user.id)
+  let passwordHash = ''
   if (wantsNewEmail) {
     requireMail()
-    await requirePassword(user, update.password, 'password')
+    passwordHash = await requirePassword(user, update.password, 'password')
     await consumeEmail(update.email, user.id)
   }
   await transaction(async (trx) => {
     await requireCurrentUser(trx, user.id)
     if (update.name !== user.name) await rename(trx, user, update.name)
-    if (wantsNewEmail) await requestEmailChange(trx, user, update.email)
+    if (wantsNewEmail) {
+      await requireSamePassword(trx, user.id, passwordHash)
+      await requestEmailChange(trx, user, update.email)
+    }
   })
   return {
     isLinkSent: wantsNewEmail,

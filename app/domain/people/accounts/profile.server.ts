@@ -9,13 +9,13 @@ import { msg } from '~/languages/translate'
 import { passwordChangedEmail } from '~/mail/account-emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import type { ProfileUpdate } from './accounts'
-import { requirePassword } from './current-password.server'
+import { requirePassword, requireSamePassword } from './current-password.server'
 import { changePassword } from './password-reset.server'
 import { hashPassword } from './passwords.server'
 
 /** Missing fields change nothing. A new password ends all sessions; the result is then `isLoggedOut`. */
 export async function updateProfile(user: User, update: z.output<typeof ProfileUpdate>) {
-  const passwordHash = update.newPassword
+  const hashes = update.newPassword
     ? await hashNewPassword(user, update.oldPassword ?? '', update.newPassword)
     : undefined
   if (update.image) await consume('imageByUser', user.id)
@@ -31,19 +31,20 @@ export async function updateProfile(user: User, update: z.output<typeof ProfileU
       })
       .where('id', '=', user.id)
       .execute()
-    if (!passwordHash) return
-    await changePassword(trx, user.id, passwordHash)
+    if (!hashes) return
+    await requireSamePassword(trx, user.id, hashes.old)
+    await changePassword(trx, user.id, hashes.new)
     await enqueueEmail(trx, user, passwordChangedEmail)
   })
   return {
-    isLoggedOut: passwordHash !== undefined,
-    message: passwordHash
+    isLoggedOut: hashes !== undefined,
+    message: hashes
       ? msg('Since you have changed your password, you will be logged out')
       : msg('Profile updated successfully'),
   }
 }
 
 async function hashNewPassword(user: User, oldPassword: string, newPassword: string) {
-  await requirePassword(user, oldPassword, 'oldPassword')
-  return hashPassword(newPassword)
+  const old = await requirePassword(user, oldPassword, 'oldPassword')
+  return { old, new: await hashPassword(newPassword) }
 }

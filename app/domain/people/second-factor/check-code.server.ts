@@ -1,7 +1,12 @@
-import type { Trx } from 'db/client'
+import { type Trx, transaction } from 'db/client'
+import { wrongCodes } from '~/domain/basics/limits-and-lifetimes'
 import { consume, undoConsume } from '~/domain/basics/rate-limits.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
+import { hashOf } from '~/domain/people/accounts/tokens.server'
+import { findUser } from '~/domain/people/accounts/users.server'
 import { msg } from '~/languages/translate'
+import { enqueueEmail } from '~/mail/outbox.server'
+import { manyWrongCodesEmail } from '~/mail/second-factor-emails.server'
 import { takeRecoveryCode } from './recovery-codes.server'
 import { stepOf } from './totp.server'
 
@@ -40,18 +45,42 @@ export function wrongCode(status: 400 | 401) {
   )
 }
 
-/** Counts before the attempt, so that parallel guesses cannot exceed the limit. Call it outside of the transaction. */
-export async function countingFailures<T>(userId: string, attempt: () => Promise<T>) {
+/**
+ * Counts before the attempt, so that parallel guesses cannot exceed the limits. Call it outside of the transaction. When
+ * the guesses of a day are used up, the owner of the account gets an email. A recovery code, which is too long to be
+ * guessed, and a new password still open the account.
+ */
+export async function countingFailures<T>(
+  userId: string,
+  passwordHash: string,
+  code: string,
+  attempt: () => Promise<T>,
+) {
+  const isOfApp = /^\d{6}$/.test(plainCode(code))
+  const guesses = isOfApp ? hashOf(`${userId} ${passwordHash}`) : ''
   await consume('secondFactorByAccount', userId)
   let isFailure = false
+  let left: number | undefined
   try {
+    left = await consume('secondFactorByPassword', guesses)
     return await attempt()
   } catch (error) {
     isFailure = error instanceof WrongCode
+    if (isFailure && left === 0) await tellOwner(userId)
     throw error
   } finally {
-    if (!isFailure) await undoConsume('secondFactorByAccount', userId)
+    if (!isFailure) {
+      await undoConsume('secondFactorByAccount', userId)
+      await undoConsume('secondFactorByPassword', guesses)
+    }
   }
+}
+
+async function tellOwner(userId: string) {
+  await transaction(async (trx) => {
+    const user = await findUser(userId, trx)
+    if (user) await enqueueEmail(trx, user, manyWrongCodesEmail(wrongCodes.byPassword.max))
+  })
 }
 
 /** As people type it: with blanks, hyphens, small letters, and digits of a Japanese keyboard. */

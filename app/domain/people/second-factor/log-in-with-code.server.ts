@@ -30,7 +30,7 @@ export async function logInWithCode(
   if (!isSameSignature(Buffer.from(proof), Buffer.from(current.proof))) {
     throw new LogInAgain(401, changed)
   }
-  const token = await countingFailures(userId, () =>
+  const token = await countingFailures(userId, passwordHash, code, () =>
     startSession(userId, passwordHash, browser.userAgent, (trx) =>
       requireCode(trx, userId, code, 401),
     ),

@@ -1,10 +1,12 @@
-import { db, type Reader, type Trx, transaction } from 'db/client'
+import { db, type Trx, transaction } from 'db/client'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { requireCurrentUser } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
-import { requirePassword } from '~/domain/people/accounts/current-password.server'
+import {
+  requirePassword,
+  requireSamePassword,
+} from '~/domain/people/accounts/current-password.server'
 import { deleteOtherSessions } from '~/domain/people/accounts/sessions.server'
 import { msg } from '~/languages/translate'
 import { enqueueEmail } from '~/mail/outbox.server'
@@ -15,8 +17,6 @@ import type { PasswordAndCode } from './second-factor'
 import { stepOf } from './totp.server'
 
 type Proof = z.output<typeof PasswordAndCode>
-
-const isOn = msg('Your second factor is on already')
 
 export async function findSecondFactor(userId: string) {
   return db
@@ -33,32 +33,23 @@ export async function findSecondFactor(userId: string) {
     .executeTakeFirst()
 }
 
-export async function hasSecondFactor(userId: string, reader: Reader = db) {
-  const factor = await reader
-    .selectFrom('second_factors')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return factor !== undefined
-}
-
 /** Ends all other sessions, because they began with the password alone. Returns the recovery codes. */
 export async function switchOn(
   user: User,
   { password, otp }: Proof,
   { secret, sessionToken }: { secret: string; sessionToken: string },
 ) {
-  await requirePassword(user, password, 'password')
+  const passwordHash = await requirePassword(user, password, 'password')
   const step = stepOf(secret, plainCode(otp))
   if (step === undefined) throw wrongCode(400)
   return transaction(async (trx) => {
-    await requireCurrentUser(trx, user.id)
+    await requireSamePassword(trx, user.id, passwordHash)
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('second_factors')
       .values({ user_id: user.id, secret, last_step: step, created_at: timeFromNow() })
       .onConflict((factor) => factor.column('user_id').doNothing())
       .executeTakeFirst()
-    if (!numInsertedOrUpdatedRows) throw new Refusal(409, isOn)
+    if (!numInsertedOrUpdatedRows) throw new Refusal(409, msg('Your second factor is on already'))
     await deleteOtherSessions(trx, user.id, sessionToken)
     await enqueueEmail(trx, user, secondFactorOnEmail)
     return createRecoveryCodes(trx, user.id, secret)
@@ -90,10 +81,10 @@ async function withProof<T>(
   { password, otp }: Proof,
   change: (trx: Trx) => Promise<T>,
 ) {
-  await requirePassword(user, password, 'password')
-  return countingFailures(user.id, () =>
+  const passwordHash = await requirePassword(user, password, 'password')
+  return countingFailures(user.id, passwordHash, otp, () =>
     transaction(async (trx) => {
-      await requireCurrentUser(trx, user.id)
+      await requireSamePassword(trx, user.id, passwordHash)
       await requireCode(trx, user.id, otp, 400)
       return change(trx)
     }),
