@@ -3,6 +3,9 @@ import { randomBytes } from 'node:crypto'
 let lastMillisecond = 0
 let counter = 0
 
+/** In milliseconds. */
+export const timeOfId = (id: string) => Number.parseInt(id.slice(0, 12), 16)
+
 /** 24 hex characters that sort by creation time, even if one process creates several ids in a millisecond. */
 export function newId() {
   const now = Math.max(Date.now(), lastMillisecond)

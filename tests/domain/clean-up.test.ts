@@ -84,7 +84,7 @@ test('deletes all expired rows, in batches, and preserves the others', async () 
     registrations: registrations(timeFromNow(-6 * day)),
     emails: emails(timeFromNow(-6 * day)),
     sent_emails: sentEmails(timeFromNow(-29 * day)),
-    order_keys: orderKeys(timeFromNow(-day + hour)),
+    order_keys: orderKeys(timeFromNow(-7 * day + hour)),
   }
   const expired = {
     tokens: tokens(timeFromNow(-hour)),
@@ -92,7 +92,7 @@ test('deletes all expired rows, in batches, and preserves the others', async () 
     registrations: registrations(timeFromNow(-7 * day - hour)),
     emails: emails(timeFromNow(-7 * day - hour)),
     sent_emails: sentEmails(timeFromNow(-30 * day - hour)),
-    order_keys: orderKeys(timeFromNow(-day - hour)),
+    order_keys: orderKeys(timeFromNow(-7 * day - hour)),
   }
   for (const [table, row] of [...Object.entries(valid), ...Object.entries(expired)]) {
     await db

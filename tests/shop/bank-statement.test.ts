@@ -102,6 +102,20 @@ test('a payment without a number is marked by choosing its order', async () => {
   assert.match(admin.text, /All payments of this file are already matched\./)
 })
 
+test('a payment after the two hundredth without an order says how to choose its order', async () => {
+  const payments = Array.from({ length: 202 }, (_, at) => ({
+    date: '2026-11-27',
+    name: 'Bo',
+    text: 'a gift',
+    cents: 9_000_000 + at,
+  }))
+  await check(camtOf(payments, '08', 'USD'), 'statement.xml')
+  const rows = admin.texts('.bank-entries tbody tr')
+  const hint = /To choose an order, mark those above first, or upload a file of fewer days\./
+  assert.deepEqual([rows.length, rows.findIndex((text) => hint.test(text))], [202, 200])
+  assert.equal(admin.texts('.bank-entries select').length, 200)
+})
+
 test('a wrong file and a wrong form are refused without an error of the shop', async () => {
   await admin.visit('/admin/bank-statement')
   await admin.send('Check the file')

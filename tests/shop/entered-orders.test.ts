@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { retention } from '../../app/domain/basics/time/retention'
 import { providerEnvironment, standIn } from '../payments/environment'
 import { ApiClient, Contract } from '../support/api'
 import { setUpCheckout } from '../support/selling'
@@ -76,6 +77,23 @@ test('an admin enters a commission by phone, and the customer pays by the link w
   await admin.follow('Copy to a new order')
   assert.equal(admin.valueOf('Email'), 'ida@example.com')
   assert.equal(admin.valueOf('Units'), '1')
+})
+
+test('a form of which the shop no longer knows whether it placed an order is shown again', async () => {
+  const stock = await trowelsInStock()
+  await admin.visit('/admin/orders/new')
+  await admin.send('Search', { Name: 'Ida Berg', 'Find a product': 'trowel' })
+  await admin.press('Add Row End Trowel')
+  await admin.send('Update total', { 'Collection: Free': 'on' })
+  const expired = (Date.now() - retention.orderKeys.ms - 1).toString(16).padStart(12, '0')
+  const form = admin.document.querySelector('form.checkout')
+  form?.setAttribute('action', `/admin/orders/new?draft=${expired.padEnd(24, '0')}`)
+  await admin.press('Place order: €19.60')
+  assert.match(String(admin.toast), /^This form is old and may have placed its order already/)
+  assert.deepEqual([admin.valueOf('Name'), await trowelsInStock()], ['Ida Berg', stock])
+  await admin.press('Place order: €19.60')
+  assert.match(String(admin.toast), /^Order \d+ entered$/)
+  assert.equal(await trowelsInStock(), stock - 1)
 })
 
 test('an order for an account gets its last address, and needs one for a delivery', async () => {

@@ -11,7 +11,8 @@ import { VerdictText } from './verdict-text'
 
 interface Props {
   entry: MatchedEntry
-  open: PayableOrder[]
+  /** The orders to choose from. Undefined if the page repeats them often enough. */
+  open?: PayableOrder[]
   problem?: string
 }
 
@@ -73,9 +74,18 @@ function Choice({ entry, open }: Omit<Props, 'problem'>) {
       </div>
     )
   }
-  const others = open.filter(({ id }) => orders.every((it) => it.id !== id))
+  if (!isChoice(entry)) return null
+  const others = open?.filter(({ id }) => orders.every((it) => it.id !== id)) ?? []
   const offered = [...orders, ...others].filter((it) => it.currency === currency)
-  if (!isChoice(entry) || offered.length === 0) return null
+  if (offered.length === 0) {
+    return (
+      !open && (
+        <p className="hint">
+          {t('To choose an order, mark those above first, or upload a file of fewer days.')}
+        </p>
+      )
+    )
+  }
   return (
     <SelectField
       field={{ id: hash, name: `match_${hash}` }}

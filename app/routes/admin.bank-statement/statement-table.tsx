@@ -37,27 +37,11 @@ export function StatementTable({ rows, open, unreadable, marked, problems }: Pro
     entries: rows.map(({ verdict: _, orders: __, ...entry }) => entry),
     unreadable,
   }
-  const all = withAllOrders(rows)
-  const isAllMatched = rows.every(({ verdict }) => verdict === 'matched')
-  const texts = [
-    marked !== undefined &&
-      tn(marked, '{count} payment was matched.', '{count} payments were matched.'),
-    rows.length === 0 && t('The file has no payments to the shop.'),
-    rows.length > 0 && isAllMatched && t('All payments of this file are already matched.'),
-    unreadable > 0 &&
-      tn(
-        unreadable,
-        '{count} line of the file could not be read. Check it at your bank.',
-        '{count} lines of the file could not be read. Check them at your bank.',
-      ),
-  ].filter(Boolean)
+  const withAll = withAllOrders(rows)
+  const hasMore = rows.some(({ verdict }) => verdict !== 'matched')
   return (
     <form method="post" encType="multipart/form-data" className="stack">
-      {texts.length > 0 && (
-        <p className={unreadable > 0 ? 'callout' : undefined} role="status">
-          {texts.join(' ')}
-        </p>
-      )}
+      <StatementStatus rows={rows} hasMore={hasMore} unreadable={unreadable} marked={marked} />
       <input type="hidden" name="statement" value={JSON.stringify(statement)} />
       {groups.map(({ title, verdicts }) => {
         const entries = rows.filter(({ verdict }) => verdicts.includes(verdict))
@@ -72,7 +56,7 @@ export function StatementTable({ rows, open, unreadable, marked, problems }: Pro
                   <EntryRow
                     key={entry.hash}
                     entry={entry}
-                    open={all.has(entry) ? open : []}
+                    open={open.length === 0 || withAll.has(entry) ? open : undefined}
                     problem={problems[entry.hash]}
                   />
                 ))}
@@ -82,7 +66,7 @@ export function StatementTable({ rows, open, unreadable, marked, problems }: Pro
         )
       })}
       <div className="row">
-        {!isAllMatched && (
+        {hasMore && (
           <SubmitButton<typeof action> intent="mark">
             {t('Mark the chosen orders as paid')}
           </SubmitButton>
@@ -92,5 +76,30 @@ export function StatementTable({ rows, open, unreadable, marked, problems }: Pro
         </Link>
       </div>
     </form>
+  )
+}
+
+interface StatusProps extends Pick<Props, 'rows' | 'unreadable' | 'marked'> {
+  hasMore: boolean
+}
+
+function StatementStatus({ rows, hasMore, unreadable, marked }: StatusProps) {
+  const texts = [
+    marked !== undefined &&
+      tn(marked, '{count} payment was matched.', '{count} payments were matched.'),
+    rows.length === 0 && t('The file has no payments to the shop.'),
+    rows.length > 0 && !hasMore && t('All payments of this file are already matched.'),
+    unreadable > 0 &&
+      tn(
+        unreadable,
+        '{count} line of the file could not be read. Check it at your bank.',
+        '{count} lines of the file could not be read. Check them at your bank.',
+      ),
+  ].filter(Boolean)
+  if (texts.length === 0) return null
+  return (
+    <p className={unreadable > 0 ? 'callout' : undefined} role="status">
+      {texts.join(' ')}
+    </p>
   )
 }

@@ -7,17 +7,24 @@ import {
   copyOfOrder,
   emptyContent,
   findDraft,
+  isExpiredDraft,
   listDrafts,
   newDraftId,
   saveDraft,
   withAccount,
   withLine,
 } from '~/domain/buying/entered-orders/order-drafts.server'
+import { msg, t } from '~/languages/translate'
 import type { RouteArgs } from '~/web/access.server'
 import { form, type Intent, runIntent } from '~/web/run-intent.server'
+import { redirectWithError } from '~/web/toast.server'
 
 const path = '/admin/orders/new'
 const maxFields = 350
+
+const expiredForm = msg(
+  'This form is old and may have placed its order already. If the list of orders does not have it, place it now',
+)
 
 export async function loader({ admin, request }: RouteArgs<'admin'>) {
   const { draft, copy } = Object.fromEntries(new URL(request.url).searchParams)
@@ -33,8 +40,10 @@ export async function loader({ admin, request }: RouteArgs<'admin'>) {
 }
 
 export async function action({ admin, ...args }: RouteArgs<'admin'>) {
-  const draftId = new URL(args.request.url).searchParams.get('draft') ?? ''
-  if (!/^[0-9a-f]{24}$/.test(draftId)) throw redirect(path)
+  const sentId = new URL(args.request.url).searchParams.get('draft') ?? ''
+  if (!/^[0-9a-f]{24}$/.test(sentId)) throw redirect(path)
+  const isExpired = isExpiredDraft(sentId)
+  const draftId = isExpired ? newDraftId() : sentId
   /** Shows what was entered, with a change. */
   const change = (
     changed: (content: Content, id: string) => Content | Promise<Content>,
@@ -58,6 +67,7 @@ export async function action({ admin, ...args }: RouteArgs<'admin'>) {
       unchoose: change((content) => ({ ...content, customer: '' })),
       order: form(EnteredOrderForm, async (content) => {
         await saveDraft(admin, draftId, content)
+        if (isExpired) return redirectWithError(`${path}?draft=${draftId}`, t(expiredForm))
         const { id, message } = await enterOrder(admin, content, { draftId })
         return { message, to: `/admin/orders/${id}` }
       }),

@@ -32,7 +32,7 @@ import type { CheckoutDraft } from './order-draft'
 import { type NewOrder, storeOrder } from './store-order.server'
 
 interface OrderOptions extends Pick<ChoiceOptions, 'mustAcceptTerms'> {
-  /** A repeated request with the same key and the same draft within a day returns the same order. */
+  /** A repeated request with the same key and the same draft within a week returns the same order. */
   idempotencyKey?: string
   /** If the cart is empty because the form was sent before, a few minutes ago, returns that order. */
   isForm?: boolean

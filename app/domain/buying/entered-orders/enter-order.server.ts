@@ -26,7 +26,7 @@ import type { EnteredOrderDraft } from './entered-order-draft'
 import { deleteDraft } from './order-drafts.server'
 
 interface EnterOptions {
-  /** A request with the same key and the same draft within a day returns the same order. */
+  /** A request with the same key and the same draft within a week returns the same order. */
   idempotencyKey?: string
   /** Of the form: once it has placed an order, it places no second one. */
   draftId?: string

@@ -1,7 +1,8 @@
 import { db, type Trx } from 'db/client'
-import { newId } from 'db/ids'
+import { newId, timeOfId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import { Refusal } from '~/domain/basics/refusals/refusal'
+import { retention } from '~/domain/basics/time/retention'
 import { findLastAddress, findOrderCustomer } from '~/domain/buying/order/order-customers.server'
 import { findOrder } from '~/domain/buying/order/orders.server'
 import { asStaff } from '~/domain/people/access/current-user.server'
@@ -15,6 +16,11 @@ export type Content = Pick<EnteredOrderForm, 'lines' | 'findCustomer' | 'findPro
 export const emptyContent: Content = { lines: [], findCustomer: '', findProduct: '' }
 
 export const newDraftId = newId
+
+/** Whether the order that its form may have placed is no longer remembered, so that it could place a second one. */
+export function isExpiredDraft(id: string) {
+  return timeOfId(id) < Date.now() - retention.orderKeys.ms
+}
 
 export async function findDraft({ id: adminId }: User, id: string): Promise<Content | undefined> {
   const row = await selectDrafts(adminId).where('id', '=', id).executeTakeFirst()

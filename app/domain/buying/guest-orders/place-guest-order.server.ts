@@ -36,7 +36,7 @@ interface Origin {
 
 /**
  * Takes the units from stock, all or none, and emails the customer and the shopkeeper. If the same cart is sent again
- * with the email address that the order has now, returns the same order for some minutes, and then refuses it for a day.
+ * with the email address that the order has now, returns the same order for some minutes, and then refuses it for a week.
  * @throws {Refusal} 401 if orders need an account; 409 if a product of the cart is no longer available, or if too many
  * units of it are in unpaid orders, or if the cart was ordered before; 429 if too many orders of the browser, the email
  * address or the network are not paid yet; others as `placeOrder`. Without another recipient, the order is delivered to the
