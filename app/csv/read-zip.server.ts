@@ -7,7 +7,7 @@ import { namesOf } from './zip-names.server'
 
 const maxEntries = 10_000
 // Images hardly compress, so unpacked files are about as large as the upload.
-const maxUnpackedMegabytes = 400
+const maxMegabytesOfImages = 400
 
 export interface ZipEntry {
   /** How its name may be meant, most likely first. */
@@ -20,7 +20,10 @@ export interface ZipEntry {
 const hiddenFile = /^(?:\.|(?:eh)?thumbs\.db$|desktop\.ini$)/i
 
 /** Skips folders and hidden files, also those of Windows. @throws {UnreadableFile} if the ZIP is damaged, too large or has unsafe paths. */
-export async function* filesInZip(path: string): AsyncGenerator<ZipEntry, void> {
+export async function* filesInZip(
+  path: string,
+  maxMegabytes = maxMegabytesOfImages,
+): AsyncGenerator<ZipEntry, void> {
   const zip = await openPromise(path, { autoClose: false }).catch(throwUnreadable)
   try {
     if (zip.entryCount > maxEntries) {
@@ -34,11 +37,11 @@ export async function* filesInZip(path: string): AsyncGenerator<ZipEntry, void> 
     let bytes = 0
     for await (const entry of entriesOf(zip)) {
       bytes += entry.uncompressedSize
-      if (bytes > maxUnpackedMegabytes * 1024 * 1024) {
+      if (bytes > maxMegabytes * 1024 * 1024) {
         throw new UnreadableFile(
           message(
             'The unpacked files are larger than {megabytes} MB. Please split them into several ZIP files',
-            { megabytes: maxUnpackedMegabytes },
+            { megabytes: maxMegabytes },
           ),
         )
       }

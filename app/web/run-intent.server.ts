@@ -172,6 +172,15 @@ export function fieldsOf<S extends z.ZodType>(fields: FormData, schema: S) {
   return data
 }
 
+/** What the shop has read from a file, which its page sends back as JSON. @throws {Refusal} 400 if it is something else */
+export function sentBack<S extends z.ZodType>(fields: FormData, name: string, schema: S) {
+  try {
+    return schema.parse(JSON.parse(textOf(fields, name)))
+  } catch {
+    throw new Refusal(400, 'The form could not be read')
+  }
+}
+
 export function textOf(fields: FormData, name: string) {
   const value = fields.get(name)
   return typeof value === 'string' ? value : ''

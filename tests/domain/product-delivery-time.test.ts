@@ -63,6 +63,18 @@ test('an order keeps the delivery time of a product as it was, also in its email
   assert(body.includes(`(Delivery time: ${made})`), body)
 })
 
+test('an order has products with and without a delivery time', async () => {
+  const [one, other] = [await createProduct(3), await createProduct(3)]
+  await update(one.id, { deliveryTime: made })
+  await shop.addToCart(customer.id, other.id)
+  const { items } = await order(one.id)
+  const times = items.map(({ productId, deliveryTime }) => [productId, deliveryTime])
+  assert.deepEqual(times, [
+    [other.id, undefined],
+    [one.id, made],
+  ])
+})
+
 test('a missing delivery time changes nothing, an empty one removes it, and a copy has it, too', async () => {
   const { id } = await createProduct(3)
   await update(id, { deliveryTime: made })

@@ -1,6 +1,5 @@
 import { json } from '@remix-run/node'
-import type * as z from 'zod'
-import { Refusal } from '~/domain/basics/refusals/refusal'
+import type { Refusal } from '~/domain/basics/refusals/refusal'
 import { requireRefusal } from '~/domain/basics/refusals/refusal.server'
 import {
   type Meaning,
@@ -11,10 +10,10 @@ import {
 import { markEntries } from '~/domain/files/bank-statements/mark-entries.server'
 import { matchEntries } from '~/domain/files/bank-statements/match-entries.server'
 import {
-  PostedMatches,
-  PostedMeanings,
+  matchesIn,
   PostedStatement,
   PostedTable,
+  requireMeanings,
 } from '~/domain/files/bank-statements/posted-statement.server'
 import { readStatement } from '~/domain/files/bank-statements/read-statement.server'
 import {
@@ -28,7 +27,7 @@ import type { User } from '~/domain/people/access/users'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import type { RouteArgs } from '~/web/access.server'
-import { form, noFields, refusalInit, runIntent, textOf } from '~/web/run-intent.server'
+import { form, noFields, refusalInit, runIntent, sentBack, textOf } from '~/web/run-intent.server'
 
 export const access = 'money'
 
@@ -57,24 +56,18 @@ export function action({ admin, ...args }: RouteArgs<typeof access>) {
       }),
       columns: form(noFields, (_, __, fields) => readColumns(admin, fields)),
       mark: form(noFields, async (_, __, fields) => {
-        const statement = posted(PostedStatement, textOf(fields, 'statement'))
-        const matches = matchesIn(fields)
-        return showVerdicts(statement, await markEntries(admin, matches))
+        const statement = sentBack(fields, 'statement', PostedStatement)
+        return showVerdicts(statement, await markEntries(admin, matchesIn(fields)))
       }),
     },
     limits,
   )
 }
 
-function matchesIn(fields: FormData) {
-  const chosen = [...fields].flatMap(([name, value]) => (name.startsWith('match_') ? value : []))
-  return posted(PostedMatches, JSON.stringify(chosen))
-}
-
 async function readColumns(admin: User, fields: FormData) {
-  const table = posted(PostedTable, textOf(fields, 'table'))
+  const table = sentBack(fields, 'table', PostedTable)
   const chosen = table.columns.map((_, index) => textOf(fields, `column${index}`))
-  const meanings = posted(PostedMeanings, JSON.stringify(chosen))
+  const meanings = requireMeanings(chosen)
   try {
     checkMeanings(meanings)
   } catch (error) {
@@ -117,12 +110,4 @@ async function showVerdicts({ entries, unreadable }: Statement, marked?: Marked)
     problems: Object.fromEntries(problems),
   }
   return json<StatementReply>({ verdicts })
-}
-
-function posted<S extends z.ZodType>(schema: S, text: string): z.output<S> {
-  try {
-    return schema.parse(JSON.parse(text))
-  } catch {
-    throw new Refusal(400, 'The form could not be read')
-  }
 }

@@ -1,6 +1,5 @@
 import { json, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Refusal } from '~/domain/basics/refusals/refusal'
 import {
   maxTrackingLines,
   previewTracking,
@@ -12,7 +11,7 @@ import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import type { RouteArgs } from '~/web/access.server'
-import { command, form, noFields, runIntent, textOf } from '~/web/run-intent.server'
+import { command, form, noFields, runIntent, sentBack } from '~/web/run-intent.server'
 import { TrackingFileForm } from './tracking-file-form'
 import { TrackingPreview } from './tracking-preview'
 
@@ -28,19 +27,11 @@ export function action({ admin, ...args }: RouteArgs<typeof access>) {
       const lines = await previewTracking(admin, await readTrackingFile(fields.get('csv')))
       return json({ lines: lines.map((it) => ({ ...it, problem: it.problem && t(it.problem) })) })
     }),
-    store: command((_, fields) => storeTracking(admin, linesIn(textOf(fields, 'lines'))), {
+    store: command((_, fields) => storeTracking(admin, sentBack(fields, 'lines', TrackingLines)), {
       to: '/admin/orders',
       otherwise: '/admin/orders/tracking',
     }),
   })
-}
-
-function linesIn(text: string) {
-  try {
-    return TrackingLines.parse(JSON.parse(text))
-  } catch {
-    throw new Refusal(400, 'The form could not be read')
-  }
 }
 
 export const meta: MetaFunction = (page) => pageMeta(page, t('Tracking numbers'))

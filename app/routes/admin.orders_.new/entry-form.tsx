@@ -1,7 +1,10 @@
 import { useForm } from '@conform-to/react'
+import { weightOf } from '~/domain/buying/cart/cart'
 import { totalsOf } from '~/domain/buying/checkout/totals'
 import type { PostalAddress } from '~/domain/buying/countries/postal-address'
+import type { EnteredLine } from '~/domain/buying/entered-orders/entered-order-draft'
 import type { Entry } from '~/domain/buying/entered-orders/entry.server'
+import { preselectedDelivery } from '~/domain/buying/methods/delivery-methods'
 import { preselectedPayment } from '~/domain/buying/methods/payment-methods'
 import { intentButton } from '~/intents'
 import { t } from '~/languages/translate'
@@ -10,9 +13,10 @@ import type { FormField } from '~/ui/forms/form-field'
 import { RequiredHint, ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReply } from '~/ui/forms/use-reply'
-import { AddressFields, type AddressFieldset } from '~/ui/orders/address-fields'
+import type { AddressFieldset } from '~/ui/orders/address-fields'
 import { CheckoutSummary } from '~/ui/orders/checkout-summary'
-import { DeliveryChoice, PaymentChoice } from '~/ui/orders/method-choice'
+import { DeliveryFields } from '~/ui/orders/delivery-fields'
+import { PaymentChoice } from '~/ui/orders/method-choice'
 import { CustomerNote, InvoiceAddress } from '~/ui/orders/optional-fields'
 import { useMoney } from '~/ui/use-shop'
 import { CustomerFields } from './customer-fields'
@@ -27,6 +31,7 @@ interface EntryValues
   extends Record<Texts | 'delivery' | 'payment' | 'voucher' | 'customerNote', string> {
   address: Record<keyof AddressFieldset, string>
   invoiceAddress: Record<keyof AddressFieldset | 'vatId', string>
+  lines: EnteredLine[]
 }
 
 type Used = 'cart' | 'deliveries' | 'payments' | 'taxRules' | 'expectedMethods'
@@ -35,7 +40,9 @@ interface Checkout extends Pick<Entry['checkout'], Used | 'countries' | 'invoice
   address: Partial<PostalAddress>
 }
 
-interface Props extends Pick<Entry, 'content' | 'notices' | 'account' | 'accounts' | 'found'> {
+type Found = 'account' | 'accounts' | 'products' | 'found'
+
+interface Props extends Pick<Entry, 'content' | 'notices' | Found> {
   id: string
   checkout: Checkout
 }
@@ -65,12 +72,17 @@ export function EntryForm({ id, content, notices, checkout, ...entry }: Props) {
         <div className="form">
           <EnterKey />
           <RequiredHint />
-          <CustomerFields fields={fields} account={entry.account} accounts={entry.accounts} />
-          <ProductLines fields={fields} lines={content.lines} found={entry.found} />
+          <CustomerFields fields={fields} {...entry} />
+          <ProductLines
+            field={fields.findProduct}
+            lines={fields.lines.getFieldList().map((line) => line.getFieldset())}
+            {...entry}
+          />
           <DeliveryFields
             {...checkout}
-            address={fields.address.getFieldset()}
             field={fields.delivery}
+            address={fields.address.getFieldset()}
+            hasContact
           />
           {payments.length > 0 && totals.needsPayment && (
             <PaymentChoice
@@ -95,48 +107,19 @@ export function EntryForm({ id, content, notices, checkout, ...entry }: Props) {
 }
 
 function useEntryForm(content: Props['content'], { deliveries, payments, ...checkout }: Checkout) {
-  const { lines, ...others } = content
-  const lineFields = lines.map(({ product: _, units, ...line }, at) => [
-    `line${at}`,
-    { ...line, units: String(units) },
-  ])
-  const first = deliveries[0]
+  const { address } = checkout
+  const freight = { country: address.country, weight: weightOf(checkout.cart) }
+  const first = preselectedDelivery(deliveries, freight)
   return useForm<EntryValues>({
     id: 'entry',
     lastResult: useReply(),
     defaultValue: {
       delivery: first?.id,
       payment: preselectedPayment(payments, first)?.id,
-      ...others,
-      address: checkout.address,
-      ...Object.fromEntries(lineFields),
+      ...content,
+      address,
     },
   })
-}
-
-interface DeliveryProps extends Pick<Checkout, 'cart' | 'deliveries' | 'countries'> {
-  field: FormField
-  address: AddressFieldset
-}
-
-function DeliveryFields({ field, address, cart, deliveries, countries }: DeliveryProps) {
-  if (deliveries.length === 0) return null
-  const country = address.country.value
-  const weight = cart.lines.reduce((sum, line) => sum + line.quantity * (line.weight ?? 0), 0)
-  return (
-    <>
-      <DeliveryChoice
-        field={field}
-        methods={deliveries}
-        cartTotal={cart.total}
-        freight={{ country, weight }}
-        country={countries.find(({ code }) => code === country)?.name ?? ''}
-      />
-      {deliveries.some(({ needsAddress }) => needsAddress) && (
-        <AddressFields fields={address} countries={countries} hasContact />
-      )}
-    </>
-  )
 }
 
 /** The Enter key presses the first button of a form: what was typed is kept, and nothing is ordered. */
@@ -168,10 +151,8 @@ function PlaceOrder({ checkout, totals }: PlaceOrderProps) {
         cart={cart}
         totals={totals}
         isUndelivered={deliveries.length > 0 && totals.delivery === null}
+        expectedMethods={expectedMethods}
       />
-      <input type="hidden" name="expectedTotal" value={money.decimals(totals.total)} />
-      <input type="hidden" name="currency" value={money.currency} />
-      {expectedMethods && <input type="hidden" name="expectedMethods" value={expectedMethods} />}
       <div className="row">
         <SubmitButton<typeof action> intent="update" className="button quiet">
           {t('Update total')}

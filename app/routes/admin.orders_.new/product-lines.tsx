@@ -1,35 +1,36 @@
+import type { EnteredLine } from '~/domain/buying/entered-orders/entered-order-draft'
 import type { Entry } from '~/domain/buying/entered-orders/entry.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { intentButton } from '~/intents'
 import { t, tn } from '~/languages/translate'
 import { TextField } from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'
-import { useReply } from '~/ui/forms/use-reply'
 import { LineName } from '~/ui/orders/line-name'
 import { useMoney } from '~/ui/use-shop'
-import type { EntryFields } from './entry-form'
 import type { action } from './route'
 
-type Lines = Entry['content']['lines']
-
-interface Props extends Pick<Entry, 'found'> {
-  fields: Pick<EntryFields, 'findProduct'>
-  lines: Lines
+interface Props extends Pick<Entry, 'products' | 'found'> {
+  field: FormField
+  lines: LineFields[]
 }
 
-export function ProductLines({ fields: { findProduct }, lines, found }: Props) {
+type LineFields = Record<keyof EnteredLine, FormField>
+
+export function ProductLines({ field, lines, products, found }: Props) {
   return (
     <fieldset id="products">
       <legend>{t('Products')}</legend>
       {lines.length > 0 && (
         <ul className="ruled-list">
-          {lines.map((line, at) => (
-            <Line key={line.variantId} line={line} name={`line${at}`} />
-          ))}
+          {lines.map((fields) => {
+            const id = String(fields.variantId.initialValue)
+            const product = products.find(({ variantId }) => variantId === id)
+            return product && <Line key={id} product={product} fields={fields} />
+          })}
         </ul>
       )}
       <div className="find">
-        <TextField field={findProduct} label={t('Find a product')} autoComplete="off" />
+        <TextField field={field} label={t('Find a product')} autoComplete="off" />
         <button type="submit" className="button quiet" {...intentButton<typeof action>('search')}>
           {t('Search')}
         </button>
@@ -46,31 +47,23 @@ export function ProductLines({ fields: { findProduct }, lines, found }: Props) {
   )
 }
 
-function Line({ line, name }: { line: Lines[number]; name: string }) {
-  const { product, variantId } = line
+interface LineProps {
+  product: Entry['products'][number]
+  fields: LineFields
+}
+
+function Line({ product, fields }: LineProps) {
+  const { variantId, productName, variantName, price, stock } = product
+  const { units, percent, amount, reason } = fields
   const money = useMoney()
-  const reply = useReply()
-  const fieldOf = (part: 'units' | 'percent' | 'amount' | 'reason'): FormField => {
-    const fieldName = `${name}.${part}`
-    const typed = reply?.initialValue?.[name] as Record<string, string> | undefined
-    const initialValue = typed ? typed[part] : String(line[part] ?? '')
-    return {
-      id: `entry-${fieldName}`,
-      name: fieldName,
-      errors: reply?.error?.[fieldName],
-      initialValue,
-    }
-  }
-  const [percent, amount] = [fieldOf('percent'), fieldOf('amount')]
-  const fullName = fullNameOf(product.productName, product.variantName)
   return (
     <li className="entered-line">
       <p>
-        <LineName line={product} withNumber /> · {money.format(product.price)} ·{' '}
-        {tn(product.stock, '{count} in stock', '{count} in stock')}
+        <LineName line={product} withNumber /> · {money.format(price)} ·{' '}
+        {tn(stock, '{count} in stock', '{count} in stock')}
       </p>
-      <input type="hidden" name={`${name}.variantId`} value={variantId} />
-      <TextField field={fieldOf('units')} label={t('Units')} inputMode="numeric" />
+      <input type="hidden" name={fields.variantId.name} value={variantId} />
+      <TextField field={units} label={t('Units')} inputMode="numeric" />
       <details
         className="optional-fields"
         open={Boolean(percent.initialValue || amount.initialValue)}
@@ -79,7 +72,7 @@ function Line({ line, name }: { line: Lines[number]; name: string }) {
         <TextField field={percent} label={t('Percent off')} inputMode="numeric" />
         <TextField field={amount} label={t('Or an amount off the line')} inputMode="decimal" />
         <TextField
-          field={fieldOf('reason')}
+          field={reason}
           label={t('Reason')}
           hint={t('The customer reads it on the order and the invoice.')}
           autoComplete="off"
@@ -88,7 +81,7 @@ function Line({ line, name }: { line: Lines[number]; name: string }) {
       <button
         type="submit"
         className="link-button"
-        aria-label={t('Remove {name}', { name: fullName })}
+        aria-label={t('Remove {name}', { name: fullNameOf(productName, variantName) })}
         {...intentButton<typeof action>('remove', variantId)}
       >
         {t('Remove')}

@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { Refusal } from '~/domain/basics/refusals/refusal'
 import {
   maxRedirectLines,
   PreviewedLines,
@@ -19,7 +18,7 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import type { RouteArgs } from '~/web/access.server'
 import { searchOf } from '~/web/queries.server'
-import { command, form, noFields, runIntent, textOf } from '~/web/run-intent.server'
+import { command, form, noFields, runIntent, sentBack } from '~/web/run-intent.server'
 import { RedirectFileForm } from './redirect-file-form'
 import { RedirectList } from './redirect-list'
 import { RedirectPreview } from './redirect-preview'
@@ -46,18 +45,12 @@ export function action({ admin, ...args }: RouteArgs<typeof access>) {
           lines: lines.map((it) => ({ ...it, problem: it.problem && t(it.problem) })),
         })
       }),
-      store: command((_, fields) => storeRedirects(admin, linesIn(textOf(fields, 'lines')))),
+      store: command((_, fields) =>
+        storeRedirects(admin, sentBack(fields, 'lines', PreviewedLines)),
+      ),
     },
     { maxTextBytes },
   )
-}
-
-function linesIn(text: string) {
-  try {
-    return PreviewedLines.parse(JSON.parse(text))
-  } catch {
-    throw new Refusal(400, 'The form could not be read')
-  }
 }
 
 export const meta: MetaFunction = (page) => pageMeta(page, t('Redirects'))

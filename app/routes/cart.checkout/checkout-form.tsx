@@ -6,7 +6,7 @@ import { type Cart, weightOf } from '~/domain/buying/cart/cart'
 import { totalsOf } from '~/domain/buying/checkout/totals'
 import type { PostalAddress } from '~/domain/buying/countries/postal-address'
 import type { GuestCheckout } from '~/domain/buying/guest-orders/guest-checkout.server'
-import { type DeliveryMethod, tariffFor } from '~/domain/buying/methods/delivery-methods'
+import { type DeliveryMethod, preselectedDelivery } from '~/domain/buying/methods/delivery-methods'
 import {
   isHosted,
   type PaymentMethod,
@@ -21,10 +21,11 @@ import { CheckboxField, ErrorSummary } from '~/ui/forms/fields'
 import { RequiredHint, ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReply } from '~/ui/forms/use-reply'
-import { AddressFields, type Country, CountryField } from '~/ui/orders/address-fields'
+import type { Country } from '~/ui/orders/address-fields'
 import { CartNotices } from '~/ui/orders/cart-notices'
 import { CartAbove, CheckoutSummary } from '~/ui/orders/checkout-summary'
-import { DeliveryChoice, PaymentChoice } from '~/ui/orders/method-choice'
+import { DeliveryFields } from '~/ui/orders/delivery-fields'
+import { PaymentChoice } from '~/ui/orders/method-choice'
 import { CustomerNote, InvoiceAddress } from '~/ui/orders/optional-fields'
 import { VoucherChoice } from '~/ui/orders/voucher-choice'
 import { useMoney } from '~/ui/use-shop'
@@ -69,7 +70,12 @@ export function CheckoutForm(props: Props) {
         <div className="form">
           <RequiredHint />
           {guest && <ContactFields fields={fields} {...guest} />}
-          <DeliveryFields {...props} fields={fields} />
+          <DeliveryFields
+            {...props}
+            field={fields.delivery}
+            address={fields.address.getFieldset()}
+            hasContact={guest !== undefined}
+          />
           {payments.length > 0 && totals.needsPayment && (
             <PaymentChoice
               key={String(delivery?.needsAddress)}
@@ -105,7 +111,7 @@ export function CheckoutForm(props: Props) {
 
 function useCheckoutForm({ cart, deliveries, payments, address }: Props) {
   const freight = { country: address.country, weight: weightOf(cart) }
-  const first = deliveries.find((it) => tariffFor(it, freight)) ?? deliveries[0]
+  const first = preselectedDelivery(deliveries, freight)
   return useForm<z.input<typeof GuestCheckout>>({
     id: 'checkout',
     lastResult: useReply(),
@@ -115,45 +121,6 @@ function useCheckoutForm({ cart, deliveries, payments, address }: Props) {
       address,
     },
   })
-}
-
-interface DeliveryProps extends Pick<Props, 'cart' | 'deliveries' | 'countries' | 'guest'> {
-  fields: ReturnType<typeof useCheckoutForm>[1]
-}
-
-function DeliveryFields({ fields, cart, deliveries, countries, guest }: DeliveryProps) {
-  const address = fields.address.getFieldset()
-  const country = address.country.value
-  // A customer who may collect the order must not be asked for an address first. Prices depend on its country.
-  const isAddressFirst = deliveries.every(({ needsAddress }) => needsAddress)
-  const asksCountry = !isAddressFirst && deliveries.some(({ prices }) => prices)
-  const addressFields = deliveries.some(({ needsAddress }) => needsAddress) && (
-    <AddressFields
-      fields={address}
-      countries={countries}
-      withoutCountry={asksCountry}
-      hasContact={guest !== undefined}
-    />
-  )
-  return (
-    <>
-      {isAddressFirst && addressFields}
-      {deliveries.length > 0 && (
-        <DeliveryChoice
-          field={fields.delivery}
-          methods={deliveries}
-          cartTotal={cart.total}
-          freight={{ country, weight: weightOf(cart) }}
-          country={countries.find(({ code }) => code === country)?.name ?? ''}
-        >
-          {asksCountry && (
-            <CountryField field={address.country} countries={countries} kind="shipping" required />
-          )}
-        </DeliveryChoice>
-      )}
-      {!isAddressFirst && addressFields}
-    </>
-  )
 }
 
 interface PlaceOrderProps extends Pick<Props, 'payments' | 'expectedMethods' | 'contract'> {
@@ -167,10 +134,7 @@ function PlaceOrder(props: PlaceOrderProps) {
   const money = useMoney()
   return (
     <section className="card summary" aria-labelledby="summary-title">
-      <CheckoutSummary {...summary} facts={contract?.facts} />
-      <input type="hidden" name="expectedTotal" value={money.decimals(total)} />
-      <input type="hidden" name="currency" value={money.currency} />
-      {expectedMethods && <input type="hidden" name="expectedMethods" value={expectedMethods} />}
+      <CheckoutSummary {...summary} facts={contract?.facts} expectedMethods={expectedMethods} />
       <SubmitButton<typeof action> intent="order" pending={t('Processing...')} isBusy={isOrdering}>
         {orderButton(money.format(total), contract !== undefined)}
       </SubmitButton>

@@ -11,12 +11,17 @@ interface Props<Action> {
   intent: IntentOf<Action>
   action?: string
   hint: string
+  label?: string
+  accept?: string
+  /** Fields below the file. */
+  options?: ReactNode
   pending?: string
   children: ReactNode
 }
 
 /** A plain form, so that what the shop replies is a page that the server renders. */
-export function CsvFileForm<Action>({ id, intent, action, hint, ...button }: Props<Action>) {
+export function CsvFileForm<Action>(props: Props<Action>) {
+  const { id, intent, action, hint, label, accept = '.csv,text/csv', options, ...button } = props
   const [form, fields] = useForm<{ csv: File }>({ id, lastResult: useReplyTo<Action>(intent) })
   return (
     <form
@@ -28,7 +33,8 @@ export function CsvFileForm<Action>({ id, intent, action, hint, ...button }: Pro
       onSubmit={undefined}
     >
       <ErrorSummary form={form} />
-      <FileField field={fields.csv} label={t('CSV file')} hint={hint} accept=".csv,text/csv" />
+      <FileField field={fields.csv} label={label ?? t('CSV file')} hint={hint} accept={accept} />
+      {options}
       <div className="row">
         <SubmitButton<Action> intent={intent} {...button} />
       </div>

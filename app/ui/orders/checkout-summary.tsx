@@ -18,6 +18,11 @@ interface Props {
   isUndelivered: boolean
 }
 
+interface SummaryProps extends Props {
+  /** Detects that an admin has changed a chosen method meanwhile. Empty if there is nothing to choose. */
+  expectedMethods: string
+}
+
 /** Above the form on screens where the summary is below it. Closed, so that screen readers read the lines once. */
 export function CartAbove({ cart, totals, isUndelivered }: Props) {
   const money = useMoney()
@@ -32,7 +37,9 @@ export function CartAbove({ cart, totals, isUndelivered }: Props) {
   )
 }
 
-export function CheckoutSummary({ cart, totals, facts, isUndelivered }: Props) {
+/** The form sends back the total and the methods that it has shown. */
+export function CheckoutSummary(props: SummaryProps) {
+  const { cart, totals, facts, isUndelivered, expectedMethods } = props
   const money = useMoney()
   const lang = useTextLang()
   return (
@@ -70,6 +77,9 @@ export function CheckoutSummary({ cart, totals, facts, isUndelivered }: Props) {
         </div>
         <TaxLines taxes={totals.taxes} />
       </dl>
+      <input type="hidden" name="expectedTotal" value={money.decimals(totals.total)} />
+      <input type="hidden" name="currency" value={money.currency} />
+      {expectedMethods && <input type="hidden" name="expectedMethods" value={expectedMethods} />}
     </>
   )
 }

@@ -72,7 +72,7 @@ async function storeItems(trx: Trx, { id, cart, prices }: NewOrder) {
         reduction: reductionIn(line, prices.items[position]?.discount),
         reduction_reason: line.reductionReason ?? '',
         tax_rate: prices.items[position]?.taxRate ?? null,
-        delivery_time: line.deliveryTime,
+        delivery_time: line.deliveryTime ?? '',
         image_id: line.imageId,
       })),
     )

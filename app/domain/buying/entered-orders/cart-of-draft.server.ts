@@ -25,7 +25,7 @@ export async function cartOfDraft(reader: Reader, draft: Contents) {
     const at = draft.lines.findIndex(({ variantId }) => variantId === line.variantId)
     const entered = draft.lines[at]
     return entered
-      ? reduce(line, entered, { field: `line${at}.amount`, money: moneyOf(shop) })
+      ? reduce(line, entered, { field: `lines[${at}].amount`, money: moneyOf(shop) })
       : line
   })
   const cart = await withChosenVoucher(reader, cartFrom(reduced), {

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { type AmountRule, maxPriceIn } from '~/domain/basics/money/amounts'
+import { listInJson } from '~/domain/basics/text/list-in-json'
 import { atMost, lineOf, trimmedText } from '~/domain/basics/text/required-text'
 import { OrderDraft } from '~/domain/buying/checkout/order-draft'
 import { NewCustomer } from '~/domain/people/accounts/accounts'
 import { msg } from '~/languages/translate'
 
-export const maxEnteredLines = 50
+const maxEnteredLines = 50
 
 const wrongUnits = msg('Enter a whole number above 0')
 const wrongPercent = msg('Enter a percentage from 1 to 100, or leave the field empty')
@@ -64,20 +65,13 @@ const searched = trimmedText().max(...atMost(100))
 
 export type EnteredOrderDraft = z.output<typeof EnteredOrderBody>
 
-const lineNames = Array.from({ length: maxEnteredLines }, (_, at) => `line${at}`)
-const lineFields = Object.fromEntries(lineNames.map((name) => [name, EnteredLine.optional()]))
-
-/** With five fields for each line, and what the admin searches for. */
+/** With what the admin searches for. */
 export const EnteredOrderForm = OrderDraft.extend({
   ...customer,
-  ...lineFields,
+  lines: z.array(EnteredLine).max(maxEnteredLines).default([]),
   findCustomer: searched.default(''),
   findProduct: searched.default(''),
-}).transform((fields) => ({ ...fields, lines: linesIn(fields) }))
-
-function linesIn(fields: Record<string, unknown>) {
-  return lineNames.flatMap((name) => (fields[name] as EnteredLine | undefined) ?? [])
-}
+})
 
 export type EnteredOrderForm = z.output<typeof EnteredOrderForm>
 
@@ -86,25 +80,7 @@ const linesMessage = 'Lines must be a list such as [{"variantId": "…", "units"
 /** As programs send it. */
 export const EnteredOrderBody = OrderDraft.extend({
   ...customer,
-  lines: z
-    .string(linesMessage)
-    .transform((json, context) => {
-      const { data, error } = z.array(EnteredLine).max(maxEnteredLines).safeParse(parsed(json))
-      if (data) return data
-      const isOfSchema = error.issues.some(({ code }) => code === 'custom')
-      const message = isOfSchema ? (error.issues[0]?.message ?? linesMessage) : linesMessage
-      context.addIssue({ code: 'custom', message })
-      return z.NEVER
-    })
-    .describe(
-      'The list `[{"variantId": "…", "units": 1}]`; the id of a product without options is that of its variant. A lower price has `percent`, or `amount` (off the whole line), and a `reason`',
-    ),
+  lines: listInJson(EnteredLine, linesMessage, maxEnteredLines).describe(
+    'The list `[{"variantId": "…", "units": 1}]`; the id of a product without options is that of its variant. A lower price has `percent`, or `amount` (off the whole line), and a `reason`',
+  ),
 })
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
-}

@@ -14,12 +14,9 @@ const maxFound = 20
 /** What the screen of an order shows that an admin enters. */
 export async function readEntry(content: Content) {
   const { cart, notices, products } = await readCart(content)
-  const lines = content.lines.flatMap((line) => {
-    const product = products.get(line.variantId)
-    return product ? [{ ...line, product }] : []
-  })
   return {
-    content: { ...content, lines },
+    content: { ...content, lines: content.lines.filter((line) => products.has(line.variantId)) },
+    products: [...products.values()],
     notices: notices.map((notice) => t(notice)),
     account: await findAccount(content.customer),
     accounts: await findAccounts(content.findCustomer),

@@ -51,6 +51,11 @@ export function tariffFor(method: DeliveryMethod, { country, weight }: Freight) 
 }
 
 /** The prices of the smallest group of countries that has this one, lightest first. */
+/** The first that delivers. */
+export function preselectedDelivery(methods: DeliveryMethod[], freight: Freight) {
+  return methods.find((method) => tariffFor(method, freight)) ?? methods[0]
+}
+
 export function pricesTo(prices: DeliveryPrice[], country: string | undefined) {
   if (!country) return []
   const first =

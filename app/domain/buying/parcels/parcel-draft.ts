@@ -7,6 +7,7 @@ import {
   unescapeCell,
   withoutZeroDecimals,
 } from '~/csv/spreadsheet-cells'
+import { listInJson } from '~/domain/basics/text/list-in-json'
 import { atMost, lineOf, oneLine, trimmedText } from '~/domain/basics/text/required-text'
 import { msg } from '~/languages/translate'
 
@@ -53,18 +54,12 @@ const number = z.coerce
   .string()
   .regex(/^\d{1,7}$/)
   .transform(Number)
-const ItemsInJson = z.array(z.object({ orderItem: number, quantity: number }))
+const Item = z.object({ orderItem: number, quantity: number })
 
 /** The units of a parcel in the API. Everything that is left if `items` is missing. */
 export const ParcelBody = z.object({
-  items: z
-    .string()
-    .transform((json, context) => {
-      const { data } = ItemsInJson.safeParse(parsed(json))
-      if (data) return unitsOf(data)
-      context.addIssue({ code: 'custom', message: itemsMessage })
-      return z.NEVER
-    })
+  items: listInJson(Item, itemsMessage)
+    .transform(unitsOf)
     .optional()
     .describe(
       'The list `[{"orderItem": 0, "quantity": 1}]`, where `orderItem` is the place in `orderItems`, from 0; everything that is left if it is missing',
@@ -74,18 +69,10 @@ export const ParcelBody = z.object({
   expectedUpdatedAt: expectedUpdatedAt.describe('updatedAt of the order that was read'),
 })
 
-function unitsOf(items: z.output<typeof ItemsInJson>) {
+function unitsOf(items: z.output<typeof Item>[]) {
   const units = new Map<number, number>()
   for (const { orderItem, quantity } of items) {
     units.set(orderItem, (units.get(orderItem) ?? 0) + quantity)
   }
   return units
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }

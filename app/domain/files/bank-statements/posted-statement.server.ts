@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isCurrency } from '~/domain/basics/money/currencies'
+import { Refusal } from '~/domain/basics/refusals/refusal'
 import { type Meaning, meanings, statementLimits } from './bank-entries'
 
 // What the pages of a statement send back.
@@ -29,13 +30,18 @@ export const PostedTable = z.object({
   rows: z.array(z.array(z.string()).max(columns)).max(lines),
 })
 
-const isMeaning = (text: string): text is Meaning => text === '' || text in meanings
-export const PostedMeanings = z.array(z.string().refine(isMeaning))
+/** @throws {Refusal} 400 */
+export function requireMeanings(chosen: string[]) {
+  if (chosen.every((text): text is Meaning => text === '' || Object.hasOwn(meanings, text)))
+    return chosen
+  throw new Refusal(400, 'The form could not be read')
+}
 
 /** A choice is the hash of the payment, the id of the order and its `updatedAt`; it is empty if none was made. */
-export const PostedMatches = z.array(z.string()).transform((choices) =>
-  choices.flatMap((choice) => {
-    const [known, orderId = '', expectedUpdatedAt = ''] = choice.split(' ')
-    return hash.safeParse(known).success ? [{ hash: known ?? '', orderId, expectedUpdatedAt }] : []
-  }),
-)
+export function matchesIn(fields: FormData) {
+  return [...fields].flatMap(([name, choice]) => {
+    const [known, orderId = '', expectedUpdatedAt = ''] = String(choice).split(' ')
+    const isMatch = name.startsWith('match_') && hash.safeParse(known).success
+    return isMatch ? [{ hash: known ?? '', orderId, expectedUpdatedAt }] : []
+  })
+}

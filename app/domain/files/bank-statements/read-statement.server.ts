@@ -10,7 +10,7 @@ import { type Statement, type StatementTable, statementLimits } from './bank-ent
 import { readCamt } from './read-camt.server'
 import { tableOf } from './statement-columns.server'
 
-const maxUnpackedBytes = 32 * 1024 * 1024
+const maxUnpackedMegabytes = 32
 
 /** @throws {Refusal} 400 with a field error */
 export function readStatement(
@@ -49,19 +49,9 @@ async function readXml(path: string) {
 async function readZip(path: string) {
   const byHash = new Map<string, Statement['entries'][number]>()
   let unreadable = 0
-  let bytes = 0
   let count = 0
-  for await (const entry of filesInZip(path)) {
+  for await (const entry of filesInZip(path, maxUnpackedMegabytes)) {
     if (!entry.names.some((name) => /\.xml$/i.test(name))) continue
-    bytes += entry.size
-    if (bytes > maxUnpackedBytes) {
-      throw new UnreadableFile(
-        message(
-          'The unpacked files are larger than {megabytes} MB. Please split them into several ZIP files',
-          { megabytes: maxUnpackedBytes / 1024 / 1024 },
-        ),
-      )
-    }
     const unpacked = `${path}.xml`
     await writeFile(unpacked, await entry.read(), { mode: 0o600 })
     const statement = await readXml(unpacked)

@@ -44,8 +44,7 @@ export function currencyIn(cell: string) {
 
 const yearFirst = /^(\d{4})[-./]?(\d{2})[-./]?(\d{2})(?!\d)/
 const yearLast = /^(\d{1,2})[-./ ](\d{1,2}|[a-z]{3,9})\.?[-./ ]+(\d{4}|\d{2})(?!\d)/i
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun']
-const laterMonths = ['jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 /** Whether the days are written as in the United States, the month first. */
 export function isMonthFirst(cells: string[]) {
@@ -59,7 +58,7 @@ export function dayIn(cell: string, monthFirst: boolean) {
   const [, one = '', two = '', short] = yearLast.exec(cell) ?? []
   if (!short) return undefined
   const inFull = short.length === 2 ? `20${short}` : short
-  const named = [...months, ...laterMonths].indexOf(two.slice(0, 3).toLowerCase()) + 1
+  const named = months.indexOf(two.slice(0, 3).toLowerCase()) + 1
   if (named > 0) return dayOf(inFull, String(named), one)
   return monthFirst ? dayOf(inFull, one, two) : dayOf(inFull, two, one)
 }
