@@ -35,7 +35,7 @@ export function urlWith(path: string, query: Record<string, string>, hash = '') 
 
 const defaultMaxFields = 40
 // Conform would read `a[9999999]` as a very long list. Only `_id`, in an entity of the API, begins with an underscore.
-const fieldName = /^_?[a-z]\w{0,39}(?:\.[a-z]\w{0,39})?$/i
+const fieldName = /^_?[a-z]\w{0,39}(?:\[\d{1,2}\])?(?:\.[a-z]\w{0,39})?$/i
 
 /** @throws {Refusal} 400 if the fields are unlike those of our forms; {Response} 415 if the body is not a form. */
 export async function readForm(
