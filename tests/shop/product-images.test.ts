@@ -43,7 +43,10 @@ test('the pages of a product with one image say nothing of further ones', async 
     assert.doesNotMatch(guest.document.documentElement.outerHTML, /gallery|secondImageId|imageAlt/)
   }
   await guest.visit(page)
-  assert.deepEqual(altsOf(guest, '.product .frame img'), ['Plain Clay Planter'])
+  assert.deepEqual(altsOf(guest, '.product .frame > a > img'), ['Plain Clay Planter'])
+  const large = guest.document.querySelector('.frame > a')?.getAttribute('href')
+  assert.match(large ?? '', /^\/images\/[0-9a-f]+\?w=1800$/)
+  assert.equal((await fetch(shop.url + large)).status, 200)
   assert.equal(typeof structuredData(guest).image, 'string')
 })
 

@@ -2,14 +2,13 @@ import type { Product } from '~/domain/catalogue/lists/catalogue'
 import type { ProductImage } from '~/domain/catalogue/product-images/product-images'
 import { listProductImages } from '~/domain/catalogue/product-images/product-images.server'
 import { findImageSize } from '~/images/image-store.server'
-import { zoomWidth } from '~/images/rules'
 import { t } from '~/languages/translate'
 import { pageFrame } from '~/page-frame/page-frame.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { serverHtml } from '~/speed/server-html.server'
 import { Image } from '~/ui/image'
 import { cardSettingsOf } from '~/ui/products/card-settings'
-import { imageSizes } from './product-details'
+import { imageSizes, LinkToLarge } from './pictures'
 
 /** Undefined if the product has one image. The image of a chosen variant comes first; only the thumbnails stay. */
 export async function findGallery(product: Product, chosenId: string | null | undefined) {
@@ -27,7 +26,7 @@ async function renderGallery(product: Named, chosenId: string | null | undefined
     all.map(async ({ id, ...image }, index) => ({
       ...image,
       id,
-      target: `image-${index + 1}`,
+      number: index + 1,
       size: await findImageSize(id),
     })),
   )
@@ -44,7 +43,7 @@ async function renderGallery(product: Named, chosenId: string | null | undefined
 }
 
 interface Slide extends ProductImage {
-  target: string
+  number: number
   size: Awaited<ReturnType<typeof findImageSize>>
 }
 
@@ -60,8 +59,8 @@ function Gallery({ name, images, slides, lang }: Props) {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it while it has the focus */}
       <section className="slides" aria-label={t('Images')} tabIndex={0}>
-        {slides.map(({ id, target, alt, size }, index) => (
-          <a key={id} id={target} href={`/images/${id}?w=${zoomWidth}`}>
+        {slides.map(({ id, number, alt, size }, index) => (
+          <LinkToLarge key={id} imageId={id} id={`image-${number}`}>
             <Image
               id={id}
               className={index === 0 ? 'picture first' : 'picture'}
@@ -71,13 +70,13 @@ function Gallery({ name, images, slides, lang }: Props) {
               eager={index === 0}
               size={size}
             />
-            <span className="visually-hidden">{t(', enlarge')}</span>
-          </a>
+            <span className="number">{`${number} / ${slides.length}`}</span>
+          </LinkToLarge>
         ))}
       </section>
       <nav className="thumbnails" aria-label={t('Images')}>
-        {images.map(({ id, target }, index) => (
-          <a key={id} href={`#${target}`} aria-label={t('Image {number}', { number: index + 1 })}>
+        {images.map(({ id, number }) => (
+          <a key={id} href={`#image-${number}`} aria-label={t('Image {number}', { number })}>
             <Image id={id} alt="" sizes="64px" className="thumbnail" />
           </a>
         ))}

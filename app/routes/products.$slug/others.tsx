@@ -5,7 +5,7 @@ import { CachedHtml } from '~/speed/elements'
 import { Picture } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { type CardSettings, cardSettingsOf } from '~/ui/products/card-settings'
-import { DeliveryNote, Price, PriceNotes } from '~/ui/products/price'
+import { DeliveryNote, Price, PriceNotes, Reduction } from '~/ui/products/price'
 import { ShopText } from '~/ui/shop-text'
 import { useShop } from '~/ui/use-shop'
 
@@ -38,7 +38,9 @@ function Cards({ products, shop }: Others & { shop: CardSettings }) {
           {product.name}
         </Link>
       </h3>
-      <Price {...product} money={shop.money} />
+      <p className="amounts">
+        <Price {...product} money={shop.money} /> <Reduction {...product} money={shop.money} />
+      </p>
       <PriceNotes {...product} />
       <DeliveryNote text={shop.priceNote} />
     </li>

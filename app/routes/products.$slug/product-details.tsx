@@ -4,13 +4,13 @@ import { listPathOf } from '~/domain/catalogue/categories/category-path'
 import { noDescription, type Product } from '~/domain/catalogue/lists/catalogue'
 import { t, tn } from '~/languages/translate'
 import { Html, type ServerHtml } from '~/speed/elements'
-import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { DeliveryTime } from '~/ui/products/delivery-time'
 import { DeliveryNote, Price, PriceNotes, Reduction } from '~/ui/products/price'
 import { Stock } from '~/ui/products/stock'
 import { ShopText } from '~/ui/shop-text'
 import { useMoney, useShop, useTextLang } from '~/ui/use-shop'
+import { Pictures } from './pictures'
 import { ProductCommands, type Refused } from './product-commands'
 import { type Choice, VariantChoice } from './variant-choice'
 
@@ -57,11 +57,7 @@ export function ProductDetails({
   return (
     <article className="product">
       <Breadcrumb category={product.category} cameFrom={cameFrom} />
-      {gallery ? (
-        <Html is="div" className="gallery" of={gallery} />
-      ) : (
-        <Picture product={product} size={imageSize} />
-      )}
+      <Pictures key={product.id} product={product} gallery={gallery} imageSize={imageSize} />
       <div className="text">
         <p className="brand-name" lang={lang}>
           {product.brand}
@@ -108,22 +104,6 @@ export function ProductDetails({
         {safety && <Html is="div" className="sections safety" of={safety} />}
       </div>
     </article>
-  )
-}
-
-function Picture({ product, size }: { product: Product; size: Props['imageSize'] }) {
-  return (
-    <div className="frame">
-      <Image
-        id={product.imageId}
-        className={product.imageId ? 'picture' : 'image'}
-        alt={product.imageAlt ?? product.name}
-        lang={useTextLang()}
-        sizes={imageSizes}
-        size={size}
-        eager
-      />
-    </div>
   )
 }
 
@@ -174,5 +154,3 @@ function Breadcrumb({ category, cameFrom }: BreadcrumbProps) {
     </nav>
   )
 }
-
-export const imageSizes = '(min-width: 1280px) 560px, (min-width: 640px) 46vw, 92vw'

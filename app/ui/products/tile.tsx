@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Picture } from '~/ui/image'
 import type { CardSettings } from './card-settings'
-import { Price, PriceNotes } from './price'
+import { Price, PriceNotes, Reduction } from './price'
 
 // Only in the HTML of `serverHtml`, so links have no enhancements.
 
@@ -37,13 +37,16 @@ interface ProductTileProps {
     highestPrice?: number | null
     imageId: string | null
     priceNotes?: string[]
+    percentOff?: number
   }
 }
 
 export function ProductTile({ product, shop }: ProductTileProps) {
   return (
     <Tile to={`/products/${product.slug}`} shop={shop} {...product}>
-      <Price money={shop.money} {...product} />
+      <p className="amounts">
+        <Price money={shop.money} {...product} /> <Reduction money={shop.money} {...product} />
+      </p>
       <PriceNotes {...product} />
       {shop.priceNote && <span className="hint">{shop.priceNote}</span>}
     </Tile>

@@ -1,0 +1,94 @@
+import { type MouseEvent, type ReactElement, type ReactNode, useState } from 'react'
+import type { Product } from '~/domain/catalogue/lists/catalogue'
+import { zoomWidth } from '~/images/rules'
+import { t } from '~/languages/translate'
+import { Html, type ServerHtml } from '~/speed/elements'
+import { Image } from '~/ui/image'
+import { useTextLang } from '~/ui/use-shop'
+import type { EnlargedPicture } from './enlarged-pictures'
+
+interface Props {
+  product: Product
+  /** In pixels, of the image of a product that has no gallery. */
+  imageSize?: { width: number; height: number }
+  gallery?: ServerHtml
+}
+
+export function Pictures({ product, imageSize, gallery }: Props) {
+  const { enlarge, layer } = useEnlargedPictures()
+  const { imageId, imageAlt, name } = product
+  const image = { id: imageId, alt: imageAlt ?? name, lang: useTextLang(), sizes: imageSizes }
+  return (
+    <>
+      {gallery ? (
+        <Html is="div" className="gallery" of={gallery} onClick={enlarge} />
+      ) : (
+        <div className="frame">
+          {imageId ? (
+            <LinkToLarge imageId={imageId} onClick={enlarge}>
+              <Image {...image} className="picture" size={imageSize} eager />
+            </LinkToLarge>
+          ) : (
+            <Image {...image} />
+          )}
+        </div>
+      )}
+      {layer}
+    </>
+  )
+}
+
+interface LinkProps {
+  imageId: string
+  id?: string
+  onClick?: (event: MouseEvent<HTMLElement>) => void
+  children: ReactNode
+}
+
+export function LinkToLarge({ imageId, children, ...link }: LinkProps) {
+  return (
+    <a {...link} href={`/images/${imageId}?w=${zoomWidth}`}>
+      {children}
+      <span className="visually-hidden">{t(', enlarge')}</span>
+    </a>
+  )
+}
+
+/** The script of the layer is loaded at the first click. */
+function useEnlargedPictures() {
+  const [layer, setLayer] = useState<ReactElement>()
+
+  async function enlarge(event: MouseEvent<HTMLElement>) {
+    const clicked = (event.target as Element).closest('a')
+    if (!clicked?.matches('a:has(.picture)') || hasModifier(event)) return
+    event.preventDefault()
+    const links = [...(clicked.parentElement?.querySelectorAll('a') ?? [])]
+    // The image of a chosen variant comes first on the page only.
+    links.sort((one, other) => one.id.localeCompare(other.id))
+    try {
+      const { EnlargedPictures } = await import('./enlarged-pictures')
+      setLayer(
+        <EnlargedPictures
+          pictures={links.map(pictureOf)}
+          first={links.indexOf(clicked)}
+          onClose={() => setLayer(undefined)}
+        />,
+      )
+    } catch {
+      location.assign(clicked.href)
+    }
+  }
+
+  return { enlarge, layer }
+}
+
+function hasModifier({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) {
+  return ctrlKey || metaKey || shiftKey || altKey
+}
+
+function pictureOf(link: HTMLAnchorElement): EnlargedPicture {
+  const { alt = '', lang = '', currentSrc = '' } = link.querySelector('img') ?? {}
+  return { href: link.href, alt, lang, loadedSrc: currentSrc }
+}
+
+export const imageSizes = '(min-width: 1280px) 560px, (min-width: 640px) 46vw, 92vw'

@@ -1,0 +1,67 @@
+import { checkShown } from './accessibility'
+import { expect, test } from './fixtures'
+
+const gallery = '/products/long-neck-kettle'
+
+test('shows an enlarged picture over the page, and the keyboard leads to the others and back to the link', async ({
+  page,
+}) => {
+  await page.goto(gallery)
+  const count = await page.locator('.slides > a').count()
+  const link = page.getByRole('link', { name: /, enlarge/ }).first()
+  await link.focus()
+  await page.keyboard.press('Enter')
+  const layer = page.getByRole('dialog', { name: 'Images' })
+  const number = layer.getByRole('status')
+  await expect(number).toHaveText(`1 / ${count}`)
+  await expect(page).toHaveURL(gallery)
+  const picture = layer.getByRole('img')
+  await expect(picture.first()).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('ArrowRight')
+  await expect(number).toHaveText(`2 / ${count}`)
+  await expect(picture.nth(1)).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('ArrowLeft')
+  await layer.getByRole('button', { name: 'Previous image' }).click()
+  await expect(number).toHaveText(`${count} / ${count}`)
+  await layer.getByRole('button', { name: 'Next image' }).click()
+  await expect(number).toHaveText(`1 / ${count}`)
+  await checkShown(page)
+  await page.keyboard.press('Escape')
+  await expect(layer).toHaveCount(0)
+  await expect(link).toBeFocused()
+})
+
+test('enlarges the only picture of a product, and opens its file if the script of the layer cannot be loaded', async ({
+  page,
+}) => {
+  await page.goto('/products/plain-clay-planter')
+  const link = page.getByRole('link', { name: /, enlarge/ })
+  await link.click()
+  const layer = page.getByRole('dialog', { name: 'Images' })
+  await expect(layer.getByRole('img', { name: 'Plain Clay Planter' })).toBeInViewport({
+    ratio: 0.9,
+  })
+  await expect(layer.getByRole('status')).toHaveCount(0)
+  await layer.getByRole('button', { name: 'Close' }).click()
+  await expect(link).toBeFocused()
+  await page.route(/enlarged-pictures/, (route) => route.abort())
+  // Chromium adds scripts to an image that is the whole document, and the policy of the image refuses them.
+  await page.route(/w=1800/, (route) => route.fulfill({ contentType: 'text/plain', body: 'image' }))
+  await page.reload()
+  await link.click()
+  await expect(page).toHaveURL(/\/images\/.*w=1800$/)
+})
+
+test('says on a phone which of the pictures is in view', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto(gallery)
+  const count = await page.locator('.slides > a').count()
+  const numberOf = (at: number) => page.locator('.slides').getByText(`${at} / ${count}`)
+  await expect(numberOf(1)).toBeInViewport()
+  await expect(numberOf(2)).not.toBeInViewport()
+  await page.locator('.slides').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(numberOf(2)).toBeInViewport()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(numberOf(2)).toBeHidden()
+})
