@@ -56,10 +56,16 @@ test('a customer chooses a size and a colour with the keyboard, and the page fol
   await expect(radio('Lid', 'Oak')).toBeChecked()
   await page.keyboard.press('Tab')
   await expect(radio('Colour', 'Red (sold out)')).toBeFocused()
+  await expect(radio('Colour', 'Red (sold out)')).not.toHaveAttribute('aria-disabled')
   await page.keyboard.press('Space')
-  await expect(radio('Colour', 'Red (sold out)')).not.toBeChecked()
+  await expect(page).toHaveURL(`${sizeAndColour}?category=Kitchen&variant=Large+%2F+Red+%2F+Oak`)
+  await expect(page.locator('.facts .stock')).toHaveText('Out of stock')
+  const button = page.locator('.add .button')
+  await expect(button).toHaveText('Out of stock', { useInnerText: true })
+  await checkShown(page)
   await page.keyboard.press('ArrowUp')
   await expect(radio('Colour', 'Green')).toBeChecked()
+  await expect(button).toHaveText('Add to cart', { useInnerText: true })
   await expect(price).toHaveText('$65.00')
   await checkShown(page)
   await page.getByRole('button', { name: 'Add to cart' }).press('Enter')
@@ -69,6 +75,38 @@ test('a customer chooses a size and a colour with the keyboard, and the page fol
   await expect(page.getByText(/now 1 ×/)).toBeVisible()
   await page.goto('/cart')
   await expect(page.getByText('Large / Green / Oak')).toBeVisible()
+})
+
+test('a choice moves nothing: its stock, article number and unit price have their room', async ({
+  page,
+  shop,
+}) => {
+  const path = '/products/humming-top'
+  const db = databaseOf(shop)
+  await db.insertInto('look').values({ name: 'asInShop', value: 'cards' }).execute()
+  await setVariants(
+    shop,
+    path,
+    ['Size', 'Colour'],
+    [
+      { values: ['A4', 'Red'], price: 2000, stock: 2, sku: 'FWK-4' },
+      { values: ['A5', 'Blue'], price: 1950, stock: 9 },
+    ],
+  )
+  const contents = { content_amount: 250_000, content_unit: 'g' } as const
+  await db.updateTable('variants').set(contents).where('sku', '=', 'FWK-4').execute()
+  await page.goto(path)
+  const top = async () => (await page.locator('.add .button').boundingBox())?.y
+  await expect(page.getByRole('group', { name: 'Colour' })).toBeVisible()
+  const before = await top()
+  await page.getByRole('radio', { name: 'A4' }).check()
+  await page.getByRole('radio', { name: 'Red' }).check()
+  await expect(page.locator('.facts .stock')).toHaveText('Only 2 left')
+  await expect(page.getByText('Article number: FWK-4')).toBeVisible()
+  await expect(page.locator('.price-note')).toHaveText('250 g · $80.00 / kg')
+  expect(await top()).toBe(before)
+  await db.deleteFrom('look').execute()
+  await db.destroy()
 })
 
 test('a choice made before the scripts run counts, and the next product begins with its own', async ({
@@ -93,10 +131,10 @@ test('a choice made before the scripts run counts, and the next product begins w
   loadScripts()
   await expect(page).toHaveURL(`${size}?variant=M`)
   await expect(page.getByRole('radio', { name: 'M , $15.00 · 9 in stock' })).toBeFocused()
-  await expect(page.getByRole('radio', { name: 'L , $15.00 · Out of stock' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'L , $15.00 · Out of stock' })).toBeChecked()
+  await expect(page).toHaveURL(`${size}?variant=L`)
+  await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await expect(page.locator('.product h1 + p .price')).toHaveText('$12.50')
   await checkShown(page)

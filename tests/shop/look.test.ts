@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { sellTo } from '../support/eu-features'
 import { file } from '../support/images'
 import { databaseOf, type Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
+import { setVariants } from '../support/variants'
 import { loggedIn, Visitor } from '../support/visitor'
 
 let shop: Shop
@@ -269,6 +271,7 @@ test('cards say only picture, name and price, and each page has one note on deli
   await guest.visit('/products')
   assert.deepEqual(guest.texts(cards), ['Out of stock'])
   assert.match(guest.texts('.product-card')[0] ?? '', /^Quiet Linen Hare \$49\.50$/)
+  await assertFewUnitsOnly()
   await showAsInShop('')
   await sellTo(admin, 'none')
 })
@@ -384,3 +387,39 @@ test('links no stylesheet any more when the look is reset', async () => {
   await guest.visit('/')
   assert.deepEqual(lookOf(guest), [])
 })
+
+async function assertFewUnitsOnly() {
+  const db = databaseOf(shop)
+  const page = '/products/plain-clay-planter'
+  const { id } = await db
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', 'plain-clay-planter')
+    .executeTakeFirstOrThrow()
+  for (const [stock, text] of [
+    [9, ''],
+    [3, 'Only 3 left'],
+    [0, 'Out of stock'],
+  ] as const) {
+    await db
+      .updateTable('variants')
+      .set({ stock, received: sql<number>`received - stock + ${stock}` })
+      .where('product_id', '=', id)
+      .execute()
+    await guest.visit(page)
+    assert.deepEqual(guest.texts('.product .facts'), [text])
+    assert.equal(guest.texts('.product .likes').length, 0)
+  }
+  await db.destroy()
+  await setVariants(
+    shop,
+    page,
+    ['Size'],
+    [
+      { values: ['S'], price: 1250, stock: 9 },
+      { values: ['M'], price: 1500, stock: 2 },
+    ],
+  )
+  await guest.visit(page)
+  assert.deepEqual(guest.texts('.variants label'), ['S , $12.50', 'M , $15.00 · Only 2 left'])
+}

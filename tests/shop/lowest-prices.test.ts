@@ -35,7 +35,8 @@ test('shows the lowest price before the reduction to guests and customers as soo
       screen,
     )
   }
-  assert.deepEqual(guest.texts('.badge.reduction'), ['20% off'])
+  assert.deepEqual(guest.texts('.product .badge.reduction'), ['20% off'])
+  assert.deepEqual(guest.texts('#others ~ ul .reduction'), Array(4).fill('20% off'))
   await customer.visit(`/products/${slug}`)
   const [note] = notes(customer)
   await customer.press('♡ Favorite')

@@ -12,6 +12,7 @@ import { stockIn } from '~/domain/settings/closing/closing.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
 import { t } from '~/languages/translate'
+import { pageFrame } from '~/page-frame/page-frame.server'
 import { serverHtml } from '~/speed/server-html.server'
 import { Price } from '~/ui/products/price'
 import { productGroup } from './product-group.server'
@@ -36,15 +37,18 @@ export async function findChoice(
       (variants.length === 1 ? only : undefined))
   const shop = await shopSettings()
   const money = moneyOf(shop)
+  const { shortCards } = await pageFrame()
   const shown = { options, chosen: chosen?.id, error: refused?.error, lang: textLangOf(shop) }
   return {
     isOnSale: variantName === null || variants.some(({ name }) => name === variantName),
     product: chosen ? await shownWith(product, chosen) : product,
     choice: {
-      html: htmlOf({ ...shown, variants, money }),
+      html: htmlOf({ ...shown, variants, money, shortCards }),
       ...shown,
-      variants: toChoose(options, variants, money),
-      ...(chosen && ofChosen(chosen, money)),
+      variants: toChoose(options, variants, { money, shortCards }),
+      ...(chosen && ofChosen(chosen, { money, shortCards })),
+      sku: variants.some(({ sku }) => sku) ? (chosen?.sku ?? '') : undefined,
+      hasUnitPrices: variants.some(({ unitPrice }) => unitPrice) || undefined,
       available: (!refused && chosen?.stock) || Math.max(...variants.map(({ stock }) => stock)),
     },
     group: productGroup(product, options, variants.map(stockIn(shop)), money, await findShipping()),
@@ -57,31 +61,36 @@ async function shownWith(product: Product, variant: VariantOnSale): Promise<Prod
   return { ...others, ...(await pricesOf(variant)), imageId: variant.imageId ?? product.imageId }
 }
 
-function toChoose(options: string[], variants: PricedVariant[], money: Money) {
+interface Form {
+  money: Money
+  shortCards: boolean | undefined
+}
+
+function toChoose(options: string[], variants: PricedVariant[], form: Form) {
   const hasRoom = options.length === 1 && variants.length <= maxRadios
   return variants.map((variant) => ({
     id: variant.id,
     name: variant.name,
     values: options.map((_, at) => [variant.value_1, variant.value_2, variant.value_3][at] ?? ''),
     stock: variant.stock,
-    terms: hasRoom ? serverHtml(<Terms {...variant} money={money} />) : undefined,
+    terms: hasRoom ? serverHtml(<Terms {...variant} {...form} />) : undefined,
   }))
 }
 
-function ofChosen({ name, price, unitPrice, stock, sku }: PricedVariant, money: Money) {
-  return {
-    stock,
-    summary: [name, money.format(price), unitPrice, stockText(stock)].filter(Boolean).join(', '),
-    sku: sku ?? undefined,
-  }
+function ofChosen(variant: PricedVariant, form: Form) {
+  return { stock: variant.stock, summary: termsOf(variant, variant.name, form).join(', ') }
 }
 
-interface Props {
+function termsOf({ price, unitPrice, stock }: PricedVariant, name: string, form: Form) {
+  const terms = [name, form.money.format(price), unitPrice, stockText(stock, form.shortCards)]
+  return terms.filter(Boolean)
+}
+
+interface Props extends Form {
   options: string[]
   variants: PricedVariant[]
   chosen: string | undefined
   error: string | undefined
-  money: Money
   lang: string | undefined
 }
 
@@ -100,7 +109,7 @@ function htmlOf(props: Props) {
   )
 }
 
-function RadioButtons({ options, variants, chosen, error, money, lang }: Props) {
+function RadioButtons({ options, variants, chosen, error, lang, ...form }: Props) {
   return (
     <fieldset className="variants" aria-describedby={error && errorId}>
       <legend lang={lang}>{options.join(', ')}</legend>
@@ -115,7 +124,7 @@ function RadioButtons({ options, variants, chosen, error, money, lang }: Props) 
           />
           <strong lang={lang}>{variant.name}</strong>
           <span>
-            <Terms {...variant} money={money} />
+            <Terms {...variant} {...form} />
           </span>
         </label>
       ))}
@@ -124,18 +133,19 @@ function RadioButtons({ options, variants, chosen, error, money, lang }: Props) 
   )
 }
 
-function Terms({ price, oldPrice, unitPrice, stock, money }: PricedVariant & { money: Money }) {
+function Terms({ price, oldPrice, unitPrice, stock, money, shortCards }: PricedVariant & Form) {
+  const left = stockText(stock, shortCards)
   return (
     <>
       <span className="visually-hidden">, </span>
       <Price price={price} oldPrice={oldPrice} money={money} />
       {unitPrice && ` · ${unitPrice}`}
-      {` · ${stockText(stock)}`}
+      {left && ` · ${left}`}
     </>
   )
 }
 
-function ListOfVariants({ options, variants, chosen, error, money, lang }: Props) {
+function ListOfVariants({ options, variants, chosen, error, lang, ...form }: Props) {
   const firstValues = [...new Set(variants.map(({ value_1 }) => value_1))]
   return (
     <div className="field">
@@ -151,12 +161,12 @@ function ListOfVariants({ options, variants, chosen, error, money, lang }: Props
       >
         <option value="">{t('Please choose')}</option>
         {options.length === 1
-          ? variants.map((variant) => optionOf(variant, variant.name, money, lang))
+          ? variants.map((variant) => optionOf(variant, variant.name, form, lang))
           : firstValues.map((value) => (
               <optgroup key={value} label={value} lang={lang}>
                 {variants
                   .filter(({ value_1 }) => value_1 === value)
-                  .map((variant) => optionOf(variant, laterValues(variant), money))}
+                  .map((variant) => optionOf(variant, laterValues(variant), form))}
               </optgroup>
             ))}
       </select>
@@ -169,16 +179,10 @@ function laterValues({ value_2, value_3 }: VariantOnSale) {
   return [value_2, value_3].filter(Boolean).join(' / ')
 }
 
-function optionOf(
-  { id, stock, price, unitPrice }: PricedVariant,
-  name: string,
-  money: Money,
-  lang?: string,
-) {
-  const terms = [name, money.format(price), unitPrice, stockText(stock)]
+function optionOf(variant: PricedVariant, name: string, form: Form, lang?: string) {
   return (
-    <option key={id} value={id} disabled={stock === 0} lang={lang}>
-      {terms.filter(Boolean).join(' · ')}
+    <option key={variant.id} value={variant.id} disabled={variant.stock === 0} lang={lang}>
+      {termsOf(variant, name, form).join(' · ')}
     </option>
   )
 }

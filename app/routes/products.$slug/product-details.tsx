@@ -69,10 +69,11 @@ export function ProductDetails({
           <DeliveryNote text={shop?.priceNote} />
         </p>
         <PriceNotes {...product} />
+        {choice?.hasUnitPrices && !product.priceNotes && <span className="hint price-note room" />}
         <DeliveryTime text={product.deliveryTime} />
         <p className="facts">
-          {stock !== undefined && <Stock units={stock} />}
-          {(product.likes > 0 || !shop?.shortCards) && (
+          {stock !== undefined && <Stock units={stock} isShort={shop?.shortCards} />}
+          {!shop?.shortCards && (
             <span className="likes">{tn(product.likes, '{count} like', '{count} likes')}</span>
           )}
         </p>

@@ -9,7 +9,9 @@ export interface Choice {
   chosen?: string
   stock?: number
   summary?: string
+  /** Empty if another variant has one, whose line has its room already. */
   sku?: string
+  hasUnitPrices?: boolean
   /** Units of the chosen variant; the most of any variant if the customer still has to choose. */
   available: number
   error?: string

@@ -30,7 +30,7 @@ export function VariantSteps({ Html, ...choice }: Choice & { Html: typeof HtmlOf
       {options.map((option, at) => (
         <fieldset key={option} className={variants[0]?.terms ? 'variants' : 'variants in-row'}>
           <legend lang={lang}>{option}</legend>
-          {valuesToChoose(variants, values, at).map(({ value, variant, missing }) => (
+          {valuesToChoose(variants, values, at).map(({ value, variant, isSoldOut }) => (
             <label key={value}>
               <input
                 type="radio"
@@ -38,16 +38,17 @@ export function VariantSteps({ Html, ...choice }: Choice & { Html: typeof HtmlOf
                 required
                 {...fieldOf(at, options, value, variant)}
                 checked={values[at] === value}
-                aria-disabled={missing ? true : undefined}
+                className={isSoldOut ? 'sold-out' : undefined}
+                aria-disabled={variant ? undefined : true}
                 // The form of the server has other radio buttons: a browser would restore this choice as one of those.
                 autoComplete="off"
-                onChange={() => missing || choose(at, value)}
+                onChange={() => variant && choose(at, value)}
               />
               <strong lang={lang}>{value}</strong>
               {variant?.terms ? (
                 <Html is="span" of={variant.terms} />
               ) : (
-                missing && <span className="visually-hidden">{`(${missing})`}</span>
+                <Missing isSoldOut={isSoldOut} isOffered={variant !== undefined} />
               )}
             </label>
           ))}
@@ -58,12 +59,20 @@ export function VariantSteps({ Html, ...choice }: Choice & { Html: typeof HtmlOf
           {error}
         </p>
       )}
-      {sku && <p className="hint">{t('Article number: {sku}', { sku })}</p>}
+      {sku !== undefined && (
+        <p className="hint room">{sku && t('Article number: {sku}', { sku })}</p>
+      )}
       <p className="visually-hidden" role="status">
         {summary}
       </p>
     </>
   )
+}
+
+function Missing({ isSoldOut, isOffered }: { isSoldOut: boolean; isOffered: boolean }) {
+  if (isOffered && !isSoldOut) return null
+  const text = isOffered ? t('sold out') : t('not available')
+  return <span className="visually-hidden">{`(${text})`}</span>
 }
 
 // The shop reads only `variant`. The other rows also belong to the form, so that it cannot be sent without them.
@@ -99,9 +108,8 @@ function valuesToChoose(variants: VariantToChoose[], chosen: string[], at: numbe
   )
   return [...new Set(variants.map(({ values }) => values[at] ?? ''))].map((value) => {
     const withValue = fitting.filter(({ values }) => values[at] === value)
-    const isSoldOut = withValue.every(({ stock }) => stock === 0)
-    const missing = isSoldOut ? t('sold out') : undefined
-    return { value, variant: withValue[0], missing: withValue[0] ? missing : t('not available') }
+    const isSoldOut = withValue.length > 0 && withValue.every(({ stock }) => stock === 0)
+    return { value, variant: withValue[0], isSoldOut }
   })
 }
 
@@ -111,7 +119,7 @@ function valuesWith(variants: VariantToChoose[], chosen: string[], at: number, v
   values[at] = value
   for (let later = at + 1; later < values.length; later++) {
     const choices = valuesToChoose(variants, values, later)
-    if (!choices.some((it) => it.value === values[later] && !it.missing)) values[later] = ''
+    if (!choices.some((it) => it.value === values[later] && it.variant)) values[later] = ''
   }
   return values
 }

@@ -1,8 +1,8 @@
-import { stockText } from '~/domain/catalogue/lists/catalogue'
+import { fewUnits, stockText } from '~/domain/catalogue/lists/catalogue'
 
-const few = 3
-
-export function Stock({ units }: { units: number }) {
-  const level = units === 0 ? 'stock none' : units <= few ? 'stock few' : 'stock'
-  return <span className={level}>{stockText(units)}</span>
+export function Stock({ units, isShort }: { units: number; isShort?: boolean }) {
+  const text = stockText(units, isShort)
+  if (!text) return null
+  const level = units === 0 ? 'stock none' : units <= fewUnits ? 'stock few' : 'stock'
+  return <span className={level}>{text}</span>
 }

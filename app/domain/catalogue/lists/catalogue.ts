@@ -126,6 +126,11 @@ export function likesOnCard(likes: number) {
   return tn(likes, '{count} user likes this product', '{count} users like this product')
 }
 
-export function stockText(stock: number) {
-  return stock > 0 ? tn(stock, '{count} in stock', '{count} in stock') : t('Out of stock')
+export const fewUnits = 3
+
+/** `isShort` says nothing while there are more than a few. */
+export function stockText(stock: number, isShort = false) {
+  if (stock <= 0) return t('Out of stock')
+  if (!isShort) return tn(stock, '{count} in stock', '{count} in stock')
+  return stock <= fewUnits ? tn(stock, 'Only {count} left', 'Only {count} left') : ''
 }
