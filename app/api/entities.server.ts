@@ -77,7 +77,7 @@ export const UserEntity = z
   .meta({ id: 'User' })
 
 const descriptionMarkup =
-  'As it was typed: lines may begin with `# `, `## ` and `- `, words may be in `**`, and a backslash shows such a mark as it is'
+  'As it was typed: lines may begin with `# `, `## `, `- ` and `1. `, words may be in `**`, and a backslash shows such a mark as it is'
 
 export const ProductEntity = z
   .strictObject({

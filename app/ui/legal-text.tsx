@@ -14,16 +14,13 @@ export function LegalText({ text }: { text: string }) {
 
 export function Block({ block }: { block: TextBlock }) {
   if (block.kind === 'list') {
-    return (
-      <ul>
-        {block.items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: items may be the same
-          <li key={index}>
-            <Spans text={item} />
-          </li>
-        ))}
-      </ul>
-    )
+    const items = block.items.map((item, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: items may be the same
+      <li key={index}>
+        <Spans text={item} />
+      </li>
+    ))
+    return block.start === undefined ? <ul>{items}</ul> : <ol start={block.start}>{items}</ol>
   }
   const spans = <Spans text={block.text} />
   if (block.kind === 'paragraph') return <p>{spans}</p>

@@ -372,7 +372,9 @@ test('reads HTML as text in the markup of descriptions', () => {
     '<ul><li><p>One</p></li> <li><p>Two</p><p>more</p></li></ul><p>End</p>':
       '- One\n- Two more\n\nEnd',
     '<ol><li>\n<h3>A</h3>\n<ul><li><br></li><li><p>B</p></li></ul></li><li></li></ol>C':
-      '- A\n- B\n\nC',
+      '1. A\n- B\n\nC',
+    '<ol><li>Sand</li><li></li><li>Oil<ul><li>twice</li></ul></li><li>Dry</li></ol><OL start="4"><li>Use</ol><p>9. May</p>':
+      '1. Sand\n2. Oil\n- twice\n3. Dry\n\n4. Use\n\n\\9. May',
     'İstanbul <b>İ</b> <br> tea': 'İstanbul **İ**\ntea',
     '<p><strong>Oak</strong> <b>tray</b>, <b>oiled </b>well<strong><br></strong></p><p><b>Wood</b><b>: oak</b></p>':
       '**Oak tray**, **oiled** well\n\n**Wood: oak**',

@@ -38,6 +38,17 @@ and to us.
   )
 })
 
+test('renders items with the numbers that were typed', () => {
+  assert.equal(
+    htmlOf('First\n1. Sand\n2. **Oil**\n- twice\n3. Dry\n3. Again\n\n4. Use\n\\5. of May\n2026. x'),
+    '<p>First</p><ol start="1"><li>Sand</li><li><strong>Oil</strong></li></ol><ul><li>twice</li></ul>' +
+      '<ol start="3"><li>Dry</li></ol><ol start="3"><li>Again</li></ol><ol start="4"><li>Use</li></ol>' +
+      '<p>5. of May\n2026. x</p>',
+  )
+  assert.equal(plainOf('1. **Sand**\n- twice\n\\5. of May'), '1. Sand\n• twice\n5. of May')
+  assert.equal(previewOf('1. Sand\n2. Oil'), '1. Sand 2. Oil')
+})
+
 test('gives all smaller headings of a text one level and one size, which skips no level when the text begins with one', () => {
   assert.equal(
     htmlOf('## First\n## Second\n# Third\n## Fourth'),

@@ -1,13 +1,20 @@
 import { lineBreak } from './line-break'
 import { isWebAddress, mailtoOf, withProtocol } from './web-address'
 
-// The markup of legal texts, pages and descriptions of products: `# Heading`, `## Smaller heading`, `- Item` and
-// `**bold**`. A blank line ends a paragraph. A backslash before a mark shows the mark itself.
+// The markup of legal texts, pages and descriptions of products: `# Heading`, `## Smaller heading`, `- Item`, `1. Item`
+// and `**bold**`. A blank line ends a paragraph. A backslash before a mark shows the mark itself.
 
 export type TextBlock =
   | { kind: 'heading'; level: 2 | 3; isSmaller: boolean; text: string }
   | { kind: 'paragraph'; text: string }
-  | { kind: 'list'; items: string[] }
+  | List
+
+interface List {
+  kind: 'list'
+  items: string[]
+  /** The number of the first item, as it was typed; missing if the items have none. */
+  start?: number
+}
 
 export function blocksOf(text: string): TextBlock[] {
   const blocks: TextBlock[] = []
@@ -19,9 +26,10 @@ export function blocksOf(text: string): TextBlock[] {
   }
   for (const line of text.split(lineBreak).map((it) => it.trim())) {
     const { marks, rest } = marksOf(line)
+    const list = itemOf(marks, rest)
     if (line === '') open = undefined
-    else if (marks === '-' && open?.kind === 'list') open.items.push(rest)
-    else if (marks === '-') start({ kind: 'list', items: [rest] })
+    else if (list && open?.kind === 'list' && isNext(open, list)) open.items.push(rest)
+    else if (list) start(list)
     else if (marks) {
       // If a text begins with a smaller heading, level 3 would skip a level.
       const isSmaller = marks === '##'
@@ -33,10 +41,21 @@ export function blocksOf(text: string): TextBlock[] {
   return blocks
 }
 
+function itemOf(marks: string | undefined, text: string): List | undefined {
+  if (marks === '-') return { kind: 'list', items: [text] }
+  const number = Number.parseInt(marks ?? '', 10)
+  return number >= 0 ? { kind: 'list', items: [text], start: number } : undefined
+}
+
+// Browsers count, so another number begins another list.
+function isNext({ start, items }: List, next: List) {
+  return next.start === (start === undefined ? undefined : start + items.length)
+}
+
 function marksOf(line: string) {
   // Linear: the two repetitions cannot overlap, and nothing after them can fail.
-  const [, marks, rest = ''] = /^(##?|-)\s+(\S.*)/s.exec(line) ?? []
-  return marks ? { marks, rest } : { rest: line.replace(/^\\(?=\\*(?:##?|-)\s)/, '') }
+  const [, marks, rest = ''] = /^(##?|-|\d{1,3}\.)\s+(\S.*)/s.exec(line) ?? []
+  return marks ? { marks, rest } : { rest: line.replace(/^\\(?=\\*(?:##?|-|\d{1,3}\.)\s)/, '') }
 }
 
 // Linear: the repetition ends at the next pair of asterisks.
@@ -56,14 +75,15 @@ export function runsOf(text: string): TextRun[] {
     .filter((run) => run.text !== '')
 }
 
-/** The text without marks, for all that shows no formatting. List items begin with `item`. */
+/** The text without marks, for all that shows no formatting. List items keep their number or begin with `item`. */
 export function plainOf(text: string, item = '• ') {
-  if (!/[#*]|-\s/.test(text)) return text
+  if (!/[#*]|-\s|\\\d/.test(text)) return text
   return text
     .split(lineBreak)
     .map((line) => {
       const { marks, rest } = marksOf(line.trim())
-      return (marks === '-' ? item : '') + withoutBold(rest)
+      const number = marks?.endsWith('.') ? `${marks} ` : ''
+      return (marks === '-' ? item : number) + withoutBold(rest)
     })
     .join('\n')
 }

@@ -17,7 +17,8 @@ export class MarkedText {
   #runs: Run[] = []
   #isBlank = true
   #hasGap = false
-  #depth = 0
+  /** The number of the next item of each list that is open; undefined if it has none. */
+  readonly #lists: (number | undefined)[] = []
   #isListOver = false
   /** Whether the text that follows is bold, and what it will be after each open element ends. */
   readonly bold: boolean[] = []
@@ -46,11 +47,16 @@ export class MarkedText {
     else this.start('text', isParagraph)
   }
 
-  /** Two lists that follow each other stay two. The items of a list in a list are those of the outer one. */
-  startList(isEnd: boolean) {
+  /** Two lists that follow each other stay two. A list in a list is not indented. */
+  startList(number?: number) {
     this.start('text', true)
-    this.#depth = Math.max(0, this.#depth + (isEnd ? -1 : 1))
-    if (this.#depth === 0) this.#isListOver = true
+    this.#lists.push(number)
+  }
+
+  endList() {
+    this.start('text', true)
+    this.#lists.pop()
+    if (this.#lists.length === 0) this.#isListOver = true
   }
 
   toString() {
@@ -59,10 +65,13 @@ export class MarkedText {
   }
 
   #finish() {
-    const line = lineOf(this.#kind, this.#runs)
+    const number = this.#kind === 'item' ? this.#lists.at(-1) : undefined
+    const mark = number === undefined ? marks[this.#kind] : `${number}. `
+    const line = lineOf(this.#kind, this.#runs, mark)
     this.#runs = []
     this.#isBlank = true
     if (line === '') return
+    if (number !== undefined) this.#lists[this.#lists.length - 1] = number + 1
     const isNextItem = this.#kind === 'item' && !this.#isListOver
     const hasGap = this.#kindBefore === 'item' ? !isNextItem : this.#hasGap
     if (hasGap && this.#lines.length > 0) this.#lines.push('')
@@ -73,13 +82,13 @@ export class MarkedText {
   }
 }
 
-function lineOf(kind: Kind, runs: Run[]) {
+function lineOf(kind: Kind, runs: Run[], mark: string) {
   const plain = tidy(runs.map(({ text }) => text).join(''))
   const marked = kind === 'heading' ? escapeBold(plain) : tidy(joined(runs).map(markedRun).join(''))
   // A mark beside another asterisk would be shown.
   const text = withoutBold(marked) === plain ? marked : escapeBold(plain)
-  const isMark = kind === 'text' && /^\\*(?:##?|-)\s/.test(text)
-  return text && `${isMark ? '\\' : marks[kind]}${text}`
+  const isMark = kind === 'text' && /^\\*(?:##?|-|\d{1,3}\.)\s/.test(text)
+  return text && `${isMark ? '\\' : mark}${text}`
 }
 
 // Spaces of no width come from editors.
