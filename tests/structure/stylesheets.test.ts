@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
+import { transform } from 'esbuild'
 import { linesOf, textOf } from './sources'
 
 // So a language that is written from right to left needs no styles of its own. Margins of paper are in millimetres.
@@ -24,4 +26,15 @@ test('each stylesheet is part of all pages, or only of the screens of admins', (
   )
   const all = globSync('*.css', { cwd: 'app/styles' })
   assert.deepEqual([...bundles, ...imported].sort(), all.sort())
+})
+
+test('the build reads all stylesheets without a warning', async () => {
+  const warnings = await Promise.all(
+    globSync('app/styles/*.css').map(async (file) => {
+      const css = await readFile(file, 'utf8')
+      const { warnings } = await transform(css, { loader: 'css', sourcefile: file })
+      return warnings.map(({ text }) => `${file}: ${text}`)
+    }),
+  )
+  assert.deepEqual(warnings.flat(), [])
 })
