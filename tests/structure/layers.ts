@@ -86,6 +86,7 @@ export const mayImport: Record<string, string[]> = {
     'app/payment-providers',
     'app/speed',
     'app/shared-html',
+    'app/styles',
   ],
   'app/version': ['package.json'],
   'app/health': [
