@@ -62,9 +62,8 @@ const wrongCountries = {
 export function countryChoice(codes: string[]) {
   return countriesOf(codes).map((it) => ({
     ...it,
-    // JSON leaves these out, 250 times on a page.
-    hasStates: hasStates(it.code) || undefined,
-    isPostcodeOptional: !hasPostcodes(it.code) || undefined,
+    ...(hasStates(it.code) && { hasStates: true }),
+    ...(!hasPostcodes(it.code) && { isPostcodeOptional: true }),
   }))
 }
 
