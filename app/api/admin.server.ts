@@ -25,9 +25,10 @@ import { deleteUser } from '~/domain/office/customers/delete-user.server'
 import type { User } from '~/domain/people/access/users'
 import { banUser, toggleRole, unbanUser } from '~/domain/people/accounts/users.server'
 import type { Message } from '~/languages/messages'
-import { CategoryEntity, OrderEntity, ProductEntity, UserEntity } from './entities.server'
+import { CategoryEntity, ProductEntity, UserEntity } from './entities.server'
 import { IdempotencyKey } from './idempotency.server'
 import { forAdmins, forStaff } from './operation.server'
+import { OrderEntity } from './order-entities.server'
 import {
   presentCatalogue,
   presentCategories,

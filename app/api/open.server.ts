@@ -14,15 +14,9 @@ import { LoginWithCode } from '~/domain/people/second-factor/second-factor'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { authenticate } from '~/web/auth.server'
 import { catalogueQuery } from '~/web/queries.server'
-import {
-  CategoryEntity,
-  ClosedEntity,
-  DeliveryMethodEntity,
-  PaymentMethodEntity,
-  ProductEntity,
-  UserEntity,
-} from './entities.server'
+import { CategoryEntity, ProductEntity, UserEntity } from './entities.server'
 import { forEveryone } from './operation.server'
+import { ClosedEntity, DeliveryMethodEntity, PaymentMethodEntity } from './order-entities.server'
 import { pageOf, pageParameters } from './paging.server'
 import {
   presentCategories,

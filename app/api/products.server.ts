@@ -3,9 +3,10 @@ import { addToCart, removeFromCart } from '~/domain/buying/cart/cart.server'
 import { chooseVariant } from '~/domain/buying/cart/choose-variant.server'
 import { OrderDraft } from '~/domain/buying/checkout/order-draft'
 import { placeOrder } from '~/domain/buying/checkout/place-order.server'
-import { OrderEntity, ProductEntity, UserEntity } from './entities.server'
+import { ProductEntity, UserEntity } from './entities.server'
 import { IdempotencyKey } from './idempotency.server'
 import { forUsers } from './operation.server'
+import { OrderEntity } from './order-entities.server'
 import { presentOrderById, presentProductsAfterChange, presentUserById } from './present.server'
 
 // Unknown fields are ignored, but with another one the body is another body for the Idempotency-Key.

@@ -9,8 +9,9 @@ import { endOwnSession, listOwnSessions } from '~/domain/people/accounts/own-ses
 import { updateProfile } from '~/domain/people/accounts/profile.server'
 import { endSession, rotateSession } from '~/domain/people/accounts/sessions.server'
 import { clearSessionCookies, sessionTokenOf, setSessionCookies } from '~/web/session.server'
-import { OrderEntity, ProductEntity, UserEntity } from './entities.server'
+import { ProductEntity, UserEntity } from './entities.server'
 import { forEveryone, forUsers } from './operation.server'
+import { OrderEntity } from './order-entities.server'
 import { presentOrders, presentProductsAfterChange, presentUserById } from './present.server'
 
 const nullableUser = UserEntity.nullable()

@@ -8,7 +8,7 @@ import { updateVariant, VariantDraft } from '~/domain/catalogue/variants/variant
 import { contentsOf } from '~/domain/eu/price-indication/contents.server'
 import { listEuFields } from '~/domain/settings/eu-fields.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
-import { amount, id, image } from './entities.server'
+import { amount, id, image } from './fields.server'
 import { imageUrl } from './image-url.server'
 import { forStaff } from './operation.server'
 

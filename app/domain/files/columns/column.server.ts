@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type * as z from 'zod'
 import type { Cell } from '~/csv/write-csv.server'
 import type { Money } from '~/domain/basics/money/money'
+import { optionValue, variantText } from '~/domain/catalogue/variants/variant-rules'
 import type { EuField } from '~/domain/settings/eu-fields.server'
 import type { EuFeature } from '~/domain/settings/eu-settings'
 import type { Message } from '~/languages/messages'
@@ -88,6 +89,37 @@ export function productColumn<const Name extends string, Value>(
 export function exportColumn<const Name extends string>(name: Name, column: ExportedColumn) {
   return { name, ...column }
 }
+
+export const ofVariant = { of: 'variant', group: 'variants' } as const
+
+/** What the product or its variant has is what the cell says. */
+export function stored<Name extends keyof Row>(
+  name: Name,
+  rule: z.ZodType<NonNullable<Row[Name]>, string>,
+  databaseColumn: string = name,
+) {
+  return {
+    rule: () => rule,
+    current: (row: Row) => row[name],
+    write: (value: Row[Name] | null) => ({ [databaseColumn]: value ?? '' }),
+  }
+}
+
+export const optionAt = (at: 1 | 2 | 3, help: string): Column<string> => ({
+  help,
+  of: 'line',
+  group: 'variants',
+  rule: () => variantText,
+  cell: (row) => row[`option${at}`],
+})
+
+export const valueAt = (at: 1 | 2 | 3, help: string): Column<string> => ({
+  help,
+  ...ofVariant,
+  rule: () => optionValue,
+  current: ({ optionValues }) => optionValues?.[at - 1],
+  write: (value) => ({ [`value_${at}`]: value ?? '' }),
+})
 
 export function cellIn(column: AnyColumn, row: Row, format: CellFormat): Cell {
   return column.cell ? column.cell(row, format) : textIn(column, row, format.money)

@@ -13,7 +13,7 @@ import { discountColumnsOf } from '~/domain/catalogue/prices/discounts.server'
 import { imageDescription } from '~/domain/catalogue/product-images/product-image-drafts'
 import { maxLengths } from '~/domain/catalogue/products/limits'
 import { deliveryTimeText, NewProduct } from '~/domain/catalogue/products/products'
-import { ean, optionValue, variantText, weight } from '~/domain/catalogue/variants/variant-rules'
+import { ean, variantText, weight } from '~/domain/catalogue/variants/variant-rules'
 import { warningText } from '~/domain/eu/manufacturers/manufacturers'
 import { contentsOf } from '~/domain/eu/price-indication/contents.server'
 import { message, msgWith } from '~/languages/messages'
@@ -33,42 +33,14 @@ import {
   unitsToAdd,
   weightCell,
 } from './cell-rules.server'
-import { type Column, exportColumn, productColumn } from './column.server'
+import { exportColumn, ofVariant, optionAt, productColumn, stored, valueAt } from './column.server'
 import { furtherImageColumns, imageDescriptionColumns } from './image-columns'
-import type { Row } from './rows.server'
 
 const { name, brand, description, category, itemsInStock } = NewProduct.shape
 
 export const gramsLabel = (grams: number) => `${grams} g`
 
 const maxCharacters = (max: number) => msgWith('at most {max} characters', { max: String(max) })
-
-const ofVariant = { of: 'variant', group: 'variants' } as const
-
-const stored = <Name extends 'name' | 'brand' | 'description' | 'facts' | 'sku' | 'ean' | 'weight'>(
-  name: Name,
-  rule: z.ZodType<NonNullable<Row[Name]>, string>,
-) => ({
-  rule: () => rule,
-  current: (row: Row) => row[name],
-  write: (value: Row[Name] | null) => ({ [name]: value ?? '' }),
-})
-
-const optionAt = (at: 1 | 2 | 3, help: string): Column<string> => ({
-  help,
-  of: 'line',
-  group: 'variants',
-  rule: () => variantText,
-  cell: (row) => row[`option${at}`],
-})
-
-const valueAt = (at: 1 | 2 | 3, help: string): Column<string> => ({
-  help,
-  ...ofVariant,
-  rule: () => optionValue,
-  current: ({ optionValues }) => optionValues?.[at - 1],
-  write: (value) => ({ [`value_${at}`]: value ?? '' }),
-})
 
 /** The columns of the files of products, in their order. Stock, hidden and images are written by rules of their own. */
 export const columns = [
@@ -211,9 +183,7 @@ export const columns = [
   productColumn('warning', {
     help: msg('a safety warning for this product'),
     needs: 'safety',
-    rule: () => warningText,
-    current: ({ safetyWarning }) => safetyWarning,
-    write: (warning) => ({ safety_warning: warning ?? '' }),
+    ...stored('safetyWarning', warningText, 'safety_warning'),
   }),
   productColumn('facts', {
     help: msgWith('a line such as “Material: linen” for each fact, at most {max}', {
@@ -224,21 +194,15 @@ export const columns = [
   productColumn('delivery time', {
     help: maxCharacters(maxLengths.deliveryTime),
     group: 'deliveryTimes',
-    rule: () => deliveryTimeText,
-    current: (row) => row.deliveryTime,
-    write: (text) => ({ delivery_time: text ?? '' }),
+    ...stored('deliveryTime', deliveryTimeText, 'delivery_time'),
   }),
   productColumn('seo title', {
     group: 'searchResults',
-    rule: () => pageTitle,
-    current: (row) => row.pageTitle,
-    write: (title) => ({ page_title: title ?? '' }),
+    ...stored('pageTitle', pageTitle, 'page_title'),
   }),
   productColumn('seo description', {
     group: 'searchResults',
-    rule: () => pageText,
-    current: (row) => row.pageText,
-    write: (text) => ({ page_text: text ?? '' }),
+    ...stored('pageText', pageText, 'page_text'),
   }),
   ...furtherImageColumns.map((name, at) =>
     productColumn(name, {
