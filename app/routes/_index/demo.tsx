@@ -58,7 +58,7 @@ export function Demo({ logIns, password, hasFailed }: Props) {
           </p>
         )}
         <Form method="post" action="/?index">
-          <SubmitButton className="button danger" pending={t('Seeding...')}>
+          <SubmitButton kind="danger" pending={t('Seeding...')}>
             {t(error || hasFailed ? 'Try Again' : 'Reset database')}
           </SubmitButton>
         </Form>

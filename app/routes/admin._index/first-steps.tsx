@@ -29,7 +29,7 @@ export function FirstSteps({ done, unusableMethods, backsUpItself }: Steps) {
       <Form method="post" action="/admin?index">
         <SubmitButton<typeof action>
           intent="hideFirstSteps"
-          className="button quiet small"
+          kind="quiet small"
           pending={t('Hiding...')}
         >
           {t('Hide this list')}
@@ -53,7 +53,7 @@ function StepText({ step, isDone }: { step: FirstStep; isDone: boolean }) {
 function BackupConfirmation() {
   return (
     <Form method="post" action="/admin?index">
-      <SubmitButton<typeof action> intent="confirmBackup" className="button quiet small">
+      <SubmitButton<typeof action> intent="confirmBackup" kind="quiet small">
         {t('I have made a backup')}
       </SubmitButton>
     </Form>

@@ -1,7 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { listPinned } from '~/domain/catalogue/categories/pinned-products.server'
 import { maxPinned } from '~/domain/catalogue/products/limits'
-import { type IntentOf, intentButton } from '~/intents'
 import { t } from '~/languages/translate'
 import { TextField } from '~/ui/forms/fields'
 import { fieldOf } from '~/ui/forms/form-field'
@@ -9,8 +8,11 @@ import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReplyTo } from '~/ui/forms/use-reply'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
+import { RowCommand } from '~/ui/lists/row-command'
 import { ShopText } from '~/ui/shop-text'
 import type { action } from './route'
+
+type Action = typeof action
 
 interface Props {
   pinned: Awaited<ReturnType<typeof listPinned>>
@@ -70,39 +72,20 @@ function Row({ id, name, imageId, isHidden, isFirst, isLast }: RowProps) {
       </div>
       <Form method="post" className="row actions" preventScrollReset>
         {!isFirst && (
-          <Command intent="up" id={id} label={t('Move up {name}', { name })} text={t('Move up')} />
+          <RowCommand<Action> intent="up" id={id} label={t('Move up {name}', { name })}>
+            {t('Move up')}
+          </RowCommand>
         )}
         {!isLast && (
-          <Command
-            intent="down"
-            id={id}
-            label={t('Move down {name}', { name })}
-            text={t('Move down')}
-          />
+          <RowCommand<Action> intent="down" id={id} label={t('Move down {name}', { name })}>
+            {t('Move down')}
+          </RowCommand>
         )}
-        <Command intent="unpin" id={id} label={t('Remove {name}', { name })} text={t('Remove')} />
+        <RowCommand<Action> intent="unpin" id={id} label={t('Remove {name}', { name })}>
+          {t('Remove')}
+        </RowCommand>
       </Form>
     </li>
-  )
-}
-
-interface CommandProps {
-  intent: IntentOf<typeof action>
-  id: string
-  label: string
-  text: string
-}
-
-function Command({ intent, id, label, text }: CommandProps) {
-  return (
-    <button
-      type="submit"
-      className="button quiet small"
-      aria-label={label}
-      {...intentButton<typeof action>(intent, id)}
-    >
-      {text}
-    </button>
   )
 }
 
@@ -114,17 +97,11 @@ function PinForm({ names }: { names: string[] }) {
         field={fieldOf(reply, 'product')}
         label={t('Product')}
         hint={t('Its name, as the list suggests it')}
-        list="names-to-pin"
-        autoComplete="off"
+        suggestions={names}
         errorRole="alert"
       />
-      <datalist id="names-to-pin">
-        {names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
       <div className="row">
-        <SubmitButton<typeof action> intent="pin" className="button quiet">
+        <SubmitButton<typeof action> intent="pin" kind="quiet">
           {t('Show first')}
         </SubmitButton>
       </div>

@@ -44,11 +44,7 @@ export function UnsentEmails({ failed, failedEmails, waiting, waitingEmails }: U
         </p>
         {failed > 1 && (
           <Form method="post">
-            <SubmitButton<typeof action>
-              intent="retryAll"
-              pending={t('Sending...')}
-              className="button quiet"
-            >
+            <SubmitButton<typeof action> intent="retryAll" pending={t('Sending...')} kind="quiet">
               {t('Send all again')}
             </SubmitButton>
           </Form>

@@ -47,11 +47,7 @@ export function EmailRow({ email }: { email: SentEmail | UnsentEmail }) {
       {hasFailed && (
         <Form method="post" action={link({})} preventScrollReset>
           <input type="hidden" name="id" value={email.id} />
-          <SubmitButton<typeof action>
-            intent="retry"
-            pending={t('Sending...')}
-            className="button quiet small"
-          >
+          <SubmitButton<typeof action> intent="retry" pending={t('Sending...')} kind="quiet small">
             {t('Send again')}
           </SubmitButton>
         </Form>

@@ -20,11 +20,7 @@ export function Attempts({ attempts }: { attempts: ListedAttempt[] }) {
       </ul>
       {attempts.length > 0 && may('money') && (
         <Form method="post" preventScrollReset>
-          <SubmitButton<typeof action>
-            intent="ask"
-            pending={t('Asking...')}
-            className="button quiet"
-          >
+          <SubmitButton<typeof action> intent="ask" pending={t('Asking...')} kind="quiet">
             {t('Ask again')}
           </SubmitButton>
         </Form>

@@ -64,7 +64,7 @@ export function Commands({ order, canUndoDelivery, withdrawals }: Props) {
           {t('Answer the withdrawal')}
         </Link>
       )}
-      {next === 'payment' && <PaymentCommand order={order} className={classOf('payment')} />}
+      {next === 'payment' && <PaymentCommand order={order} />}
       {isToSend && <SendCommand order={order} className={classOf('send')} />}
       {isOpen && may('orders') && (
         <Link className={classOf('deliver')} to="?deliver=1" preventScrollReset>
@@ -72,7 +72,7 @@ export function Commands({ order, canUndoDelivery, withdrawals }: Props) {
         </Link>
       )}
       {!isToSend && <SendCommand order={order} className={classOf('send')} />}
-      {next !== 'payment' && <PaymentCommand order={order} className={classOf('payment')} />}
+      {next !== 'payment' && <PaymentCommand order={order} kind="quiet" />}
       {may('orders') && <Corrections order={order} canUndoDelivery={canUndoDelivery} />}
       {canRefund(order) && may('money') && (
         <Link className="button quiet" to="refund">
@@ -138,7 +138,7 @@ function SendCommand({ order, className }: { order: Order; className: string }) 
   )
 }
 
-function PaymentCommand({ order, className }: { order: Order; className: string }) {
+function PaymentCommand({ order, kind }: { order: Order; kind?: 'quiet' }) {
   const state = paymentStateOf(order)
   const may = useMay()
   if (!state || isProviderAsked(order) || !may('money')) return null
@@ -146,7 +146,7 @@ function PaymentCommand({ order, className }: { order: Order; className: string 
   return (
     <Form method="post" preventScrollReset>
       <ExpectedOrder order={order} />
-      <SubmitButton<typeof action> intent={intent} className={className}>
+      <SubmitButton<typeof action> intent={intent} kind={kind}>
         {t(text)}
       </SubmitButton>
     </Form>

@@ -36,7 +36,7 @@ export function OrderNotes({ notes }: { notes: OrderNote[] }) {
           required
         />
         <div className="row">
-          <SubmitButton<typeof action> intent="note" className="button quiet">
+          <SubmitButton<typeof action> intent="note" kind="quiet">
             {t('Add note')}
           </SubmitButton>
         </div>

@@ -48,11 +48,7 @@ export function SendMessage({ order: { messages = [], customer } }: Props) {
               required
             />
             <div className="row">
-              <SubmitButton<typeof action>
-                intent="message"
-                className="button quiet"
-                pending={t('Sending...')}
-              >
+              <SubmitButton<typeof action> intent="message" kind="quiet" pending={t('Sending...')}>
                 {t('Send to the customer')}
               </SubmitButton>
             </div>

@@ -154,7 +154,7 @@ function PlaceOrder({ checkout, totals }: PlaceOrderProps) {
         expectedMethods={expectedMethods}
       />
       <div className="row">
-        <SubmitButton<typeof action> intent="update" className="button quiet">
+        <SubmitButton<typeof action> intent="update" kind="quiet">
           {t('Update total')}
         </SubmitButton>
         {cart.lines.length > 0 && (

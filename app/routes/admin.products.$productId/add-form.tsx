@@ -35,11 +35,7 @@ export function AddForm({ options, variants, state }: Props) {
         ))}
         <input type="hidden" name="expected" value={state} />
         <p>
-          <SubmitButton<typeof action>
-            intent="add"
-            pending={t('Adding...')}
-            className="button quiet"
-          >
+          <SubmitButton<typeof action> intent="add" pending={t('Adding...')} kind="quiet">
             {t('Add variant')}
           </SubmitButton>
         </p>

@@ -148,24 +148,16 @@ function Commands({ product: { hiddenAt }, copyKey }: { product: Product; copyKe
         {t('Edit')}
       </Link>
       {hiddenAt ? (
-        <SubmitButton<typeof action>
-          className="button quiet"
-          intent="show"
-          pending={t('Showing...')}
-        >
+        <SubmitButton<typeof action> kind="quiet" intent="show" pending={t('Showing...')}>
           {t('Show in the shop')}
         </SubmitButton>
       ) : (
-        <SubmitButton<typeof action>
-          className="button quiet"
-          intent="hide"
-          pending={t('Hiding...')}
-        >
+        <SubmitButton<typeof action> kind="quiet" intent="hide" pending={t('Hiding...')}>
           {t('Hide from the shop')}
         </SubmitButton>
       )}
       <input type="hidden" name="copyKey" value={copyKey} />
-      <SubmitButton<typeof action> className="button quiet" intent="copy" pending={t('Copying...')}>
+      <SubmitButton<typeof action> kind="quiet" intent="copy" pending={t('Copying...')}>
         {t('Copy')}
       </SubmitButton>
       <Link

@@ -1,6 +1,5 @@
 import { Form, useSearchParams } from '@remix-run/react'
 import { maxImages, type ProductImage } from '~/domain/catalogue/product-images/product-images'
-import { intentButton } from '~/intents'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
@@ -11,6 +10,7 @@ import { useReplyTo } from '~/ui/forms/use-reply'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { useRowAnchor } from '~/ui/lists/query-link'
+import { RowCommand } from '~/ui/lists/row-command'
 import { useTextLang } from '~/ui/use-shop'
 import { FocalPointField } from './focal-point-field'
 import { altHint, NewImagesForm } from './new-images-form'
@@ -127,16 +127,15 @@ interface CommandProps {
   number: number
 }
 
-function Command({ intent, id, text, number }: CommandProps) {
+function Command({ text, number, ...row }: CommandProps) {
   return (
-    <button
-      type="submit"
-      className={`button small ${intent === 'removeImage' ? 'danger' : 'quiet'}`}
-      aria-label={t('{command}: image {number}', { command: text, number })}
-      {...intentButton<typeof action>(intent, id)}
+    <RowCommand<typeof action>
+      {...row}
+      label={t('{command}: image {number}', { command: text, number })}
+      isDangerous={row.intent === 'removeImage'}
     >
       {text}
-    </button>
+    </RowCommand>
   )
 }
 

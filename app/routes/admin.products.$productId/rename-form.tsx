@@ -30,7 +30,7 @@ export function RenameForm({ options }: { options: Option[] }) {
         />
         <TextField field={field('to')} label={t('New value')} autoComplete="off" required />
         <p>
-          <SubmitButton<typeof action> intent="rename" className="button quiet">
+          <SubmitButton<typeof action> intent="rename" kind="quiet">
             {t('Rename')}
           </SubmitButton>
         </p>

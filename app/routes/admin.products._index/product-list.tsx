@@ -42,7 +42,7 @@ export function ProductList({ products, pending, waiting, query, list }: Props) 
         <input type="hidden" name="withoutScripts" value="1" />
       </noscript>
       <BulkBar actions={bulkActions}>
-        <SubmitButton<typeof action> intent="save" className="button small">
+        <SubmitButton<typeof action> intent="save" kind="small">
           {t('Save all changes')}
         </SubmitButton>
       </BulkBar>

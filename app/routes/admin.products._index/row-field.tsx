@@ -1,9 +1,9 @@
 import { rowField } from '~/domain/basics/lists/row-field'
-import { intentButton } from '~/intents'
 import { t } from '~/languages/translate'
 import { ErrorSummary, FieldError } from '~/ui/forms/fields'
 import { controlProps, fieldOf } from '~/ui/forms/form-field'
 import { useReply } from '~/ui/forms/use-reply'
+import { RowCommand } from '~/ui/lists/row-command'
 import type { action } from './route'
 
 const fieldNames = {
@@ -46,14 +46,9 @@ export function RowField({ id, intent, label, value, format, unit, inputMode }: 
         defaultValue={isChanged ? typed : current}
       />
       {unit && <span aria-hidden="true">{unit}</span>}
-      <button
-        type="submit"
-        className="button quiet small"
-        {...intentButton<typeof action>(intent, id)}
-        aria-label={t('Save: {label}', { label })}
-      >
+      <RowCommand<typeof action> intent={intent} id={id} label={t('Save: {label}', { label })}>
         {t('Save')}
-      </button>
+      </RowCommand>
       <FieldError field={field} />
     </div>
   )

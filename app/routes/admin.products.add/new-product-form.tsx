@@ -77,32 +77,32 @@ export function NewProductForm({ kept, isNext, ...choices }: Props) {
           typesCategory={kept !== undefined}
           autoFocus={isNext}
         />
-        <p className="hint">
-          {t('“Create and continue” leads to options, variants, article number and weight.')}
-        </p>
-        <div className="row">
-          <SubmitButton pending={t('Creating...')} isBusy={isBusy}>
-            {t('Create Product')}
-          </SubmitButton>
-          <SubmitButton<typeof action>
-            className="button quiet"
-            intent="continue"
-            pending={t('Creating...')}
-          >
-            {t('Create and continue')}
-          </SubmitButton>
-          {kept && (
-            <SubmitButton<typeof action>
-              className="button quiet"
-              intent="another"
-              pending={t('Creating...')}
-            >
-              {t('Create and add another')}
-            </SubmitButton>
-          )}
-          <PreviewButton />
-        </div>
+        <Buttons canAddAnother={kept !== undefined} isBusy={isBusy} />
       </ShopForm>
     </section>
+  )
+}
+
+function Buttons({ canAddAnother, isBusy }: { canAddAnother: boolean; isBusy: boolean }) {
+  return (
+    <>
+      <p className="hint">
+        {t('“Create and continue” leads to options, variants, article number and weight.')}
+      </p>
+      <div className="row">
+        <SubmitButton pending={t('Creating...')} isBusy={isBusy}>
+          {t('Create Product')}
+        </SubmitButton>
+        <SubmitButton<typeof action> kind="quiet" intent="continue" pending={t('Creating...')}>
+          {t('Create and continue')}
+        </SubmitButton>
+        {canAddAnother && (
+          <SubmitButton<typeof action> kind="quiet" intent="another" pending={t('Creating...')}>
+            {t('Create and add another')}
+          </SubmitButton>
+        )}
+        <PreviewButton />
+      </div>
+    </>
   )
 }

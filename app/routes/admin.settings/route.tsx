@@ -50,7 +50,7 @@ export default function SettingsScreen() {
       <ButtonForm<typeof action>
         text={t('A test email to your own email address shows whether the shop can send email.')}
         intent="sendTestEmail"
-        className="button quiet"
+        kind="quiet"
         pending={t('Sending...')}
       >
         {t('Send a test email')}
@@ -59,7 +59,7 @@ export default function SettingsScreen() {
         <ButtonForm<typeof action>
           text={t('The list of first steps on the page Admin Profile is hidden.')}
           intent="showFirstSteps"
-          className="button quiet"
+          kind="quiet"
         >
           {t('Show first steps again')}
         </ButtonForm>

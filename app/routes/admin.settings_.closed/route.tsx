@@ -57,7 +57,7 @@ export default function ClosingScreen() {
           }
           intent="open"
           expected={form.expected}
-          className="button quiet"
+          kind="quiet"
         >
           {isClosed ? t('Open the shop') : t('Do not close the shop')}
         </ButtonForm>

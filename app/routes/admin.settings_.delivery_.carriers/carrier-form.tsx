@@ -54,11 +54,7 @@ export function CarrierForm({ carrier, wellKnown, chosen }: Props) {
         />
         <div className="row">
           {/* Without scripts, what the admin types changes nothing on the page. */}
-          <SubmitButton<typeof action>
-            intent="check"
-            pending={t('Checking...')}
-            className="button quiet small"
-          >
+          <SubmitButton<typeof action> intent="check" pending={t('Checking...')} kind="quiet small">
             {t('Show where links lead')}
           </SubmitButton>
           <p className="hint" role="status">

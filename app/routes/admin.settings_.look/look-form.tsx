@@ -139,7 +139,7 @@ function Buttons({ shade, look }: ButtonsProps) {
       <SubmitButton>{t('Save look')}</SubmitButton>
       <SubmitButton<typeof action>
         intent="preview"
-        className="button quiet"
+        kind="quiet"
         pending={t('Preparing the preview...')}
       >
         {t('Preview', { context: 'verb' })}

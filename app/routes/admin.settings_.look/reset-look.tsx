@@ -6,11 +6,7 @@ import type { action } from './route'
 export function ResetLook() {
   return (
     <Form method="post">
-      <SubmitButton<typeof action>
-        intent="reset"
-        className="button quiet"
-        pending={t('Resetting...')}
-      >
+      <SubmitButton<typeof action> intent="reset" kind="quiet" pending={t('Resetting...')}>
         {t('Reset to the default look')}
       </SubmitButton>
     </Form>

@@ -86,7 +86,7 @@ export function PageForm({ page, expected, children }: Props) {
           <SubmitButton>{t(page ? 'Save page' : 'Create page')}</SubmitButton>
           <SubmitButton<typeof action>
             intent="preview"
-            className="button quiet"
+            kind="quiet"
             pending={t('Preparing the preview...')}
           >
             {t('Preview', { context: 'verb' })}

@@ -85,7 +85,7 @@ export function Sessions({ userName, sessions }: SessionsProps) {
           <SubmitButton<typeof action>
             intent="endSessions"
             pending={t('Logging out...')}
-            className="button danger"
+            kind="danger"
           >
             {t('Log out on all devices')}
           </SubmitButton>

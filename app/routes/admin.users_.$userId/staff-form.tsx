@@ -41,7 +41,7 @@ export function StaffForm({ user, ticked, expected }: Props) {
           ))}
         </fieldset>
         <div className="row">
-          <SubmitButton<typeof action> intent="staff" className="button quiet">
+          <SubmitButton<typeof action> intent="staff" kind="quiet">
             {t('Save areas')}
           </SubmitButton>
           <Link to="/admin/users?role=staff">{t('All staff')}</Link>

@@ -30,7 +30,7 @@ export function OtherWays({ others }: Required<Pick<PaymentResult, 'others'>>) {
           <Form key={id} method="post">
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="version" value={version} />
-            <SubmitButton<typeof action> intent="choose" className="button quiet">
+            <SubmitButton<typeof action> intent="choose" kind="quiet">
               <ShopText>{name}</ShopText>
             </SubmitButton>
           </Form>
@@ -40,11 +40,7 @@ export function OtherWays({ others }: Required<Pick<PaymentResult, 'others'>>) {
         <summary>{t('Give up the order')}</summary>
         <p>{t('The order is cancelled, and its items and its voucher are free again.')}</p>
         <Form method="post">
-          <SubmitButton<typeof action>
-            intent="giveUp"
-            className="button danger"
-            pending={t('Cancelling...')}
-          >
+          <SubmitButton<typeof action> intent="giveUp" kind="danger" pending={t('Cancelling...')}>
             {t('Cancel the order')}
           </SubmitButton>
         </Form>

@@ -29,11 +29,7 @@ export function ChangeForm({ since, codesLeft }: { since: string; codesLeft: num
           <SubmitButton<typeof action> intent="renew" pending={t('Creating...')}>
             {t('New recovery codes')}
           </SubmitButton>
-          <SubmitButton<typeof action>
-            intent="off"
-            pending={t('Switching off...')}
-            className="button danger"
-          >
+          <SubmitButton<typeof action> intent="off" pending={t('Switching off...')} kind="danger">
             {t('Switch off')}
           </SubmitButton>
         </div>

@@ -53,7 +53,7 @@ export default function SessionsScreen() {
           <SubmitButton<typeof action>
             intent="endOthers"
             pending={t('Logging out...')}
-            className="button danger"
+            kind="danger"
           >
             {t('Log out on all other devices')}
           </SubmitButton>

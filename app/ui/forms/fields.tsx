@@ -19,22 +19,30 @@ interface ControlProps extends FieldProps {
 export interface TextFieldProps extends ControlProps {
   type?: 'text' | 'email' | 'password' | 'tel' | 'date' | 'datetime-local'
   inputMode?: 'numeric' | 'decimal'
-  /** The id of a list of suggestions. */
-  list?: string
+  suggestions?: string[]
   errorRole?: 'alert'
   autoFocus?: boolean
 }
 
 export function TextField(props: TextFieldProps) {
-  const { field, label, hint, errorRole, type = 'text', ...rest } = props
+  const { field, label, hint, errorRole, type = 'text', suggestions, ...rest } = props
+  const list = suggestions && `${field.id}-suggestions`
   return (
     <Field field={field} label={label} hint={hint} errorRole={errorRole}>
       <input
         type={type}
-        autoComplete={rest.inputMode && 'off'}
+        autoComplete={rest.inputMode || list ? 'off' : undefined}
+        list={list}
         {...textProps(field, hint)}
         {...rest}
       />
+      {suggestions && (
+        <datalist id={list}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
     </Field>
   )
 }

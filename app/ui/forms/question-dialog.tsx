@@ -72,7 +72,7 @@ export function QuestionDialog<Action>({
         </Link>
         {yes && (
           <SubmitButton<Action>
-            className={harmless ? 'button' : 'button danger'}
+            kind={harmless ? undefined : 'danger'}
             intent={intent}
             pending={pending}
           >

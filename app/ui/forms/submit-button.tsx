@@ -6,7 +6,7 @@ import { t } from '~/languages/translate'
 export interface SubmitButtonProps<Action> {
   children: ReactNode
   pending?: string
-  className?: string
+  kind?: 'quiet' | 'danger' | 'small' | 'quiet small'
   intent?: IntentOf<Action>
   isBusy?: boolean
 }
@@ -15,7 +15,7 @@ export interface SubmitButtonProps<Action> {
 export function SubmitButton<Action = never>({
   children,
   pending = t('Saving...'),
-  className,
+  kind,
   intent,
   isBusy,
 }: SubmitButtonProps<Action>) {
@@ -26,7 +26,7 @@ export function SubmitButton<Action = never>({
   return (
     <button
       type="submit"
-      className={className ?? 'button'}
+      className={kind ? `button ${kind}` : 'button'}
       aria-disabled={busy || undefined}
       onClick={(click) => busy && click.preventDefault()}
       {...(intent ? intentButton<Action>(intent) : undefined)}

@@ -14,14 +14,17 @@ interface Props {
   question: string
   consequence: string
   actions?: ReactNode
-  form: ReactNode
+  /** Where the form is, if it is not in the row. */
+  editTo?: string
+  form?: ReactNode
   children: ReactNode
 }
 
-export function FormRow({ id, name, path, actions, form, children, ...deletion }: Props) {
+export function FormRow(props: Props) {
+  const { id, name, path, actions, editTo, form, children, ...deletion } = props
   const [params] = useSearchParams()
   const anchor = useRowAnchor(id)
-  const isOpen = params.get('edit') === id
+  const isOpen = !editTo && params.get('edit') === id
   return (
     <li id={id}>
       <h2>
@@ -32,7 +35,7 @@ export function FormRow({ id, name, path, actions, form, children, ...deletion }
         name={name}
         isOpen={isOpen}
         closeText="Cancel"
-        editTo={isOpen ? path : `?edit=${id}${anchor}`}
+        editTo={isOpen ? path : (editTo ?? `?edit=${id}${anchor}`)}
         deleteTo={`?delete=${id}`}
       >
         {actions}

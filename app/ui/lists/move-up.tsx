@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
-import { type ActionWith, intentButton } from '~/intents'
+import type { ActionWith } from '~/intents'
 import { t } from '~/languages/translate'
+import { RowCommand } from './row-command'
 
 interface Props {
   id: string
@@ -11,14 +12,9 @@ interface Props {
 export function MoveUp({ id, name, path }: Props) {
   return (
     <Form method="post" action={path} preventScrollReset>
-      <button
-        type="submit"
-        className="button quiet small"
-        aria-label={t('Move up {name}', { name })}
-        {...intentButton<ActionWith<'up'>>('up', id)}
-      >
+      <RowCommand<ActionWith<'up'>> intent="up" id={id} label={t('Move up {name}', { name })}>
         {t('Move up')}
-      </button>
+      </RowCommand>
     </Form>
   )
 }

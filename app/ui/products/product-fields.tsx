@@ -29,8 +29,31 @@ interface Props {
 }
 
 export function ProductFields(props: Props) {
-  const { fields, categories, product, images, manufacturers, taxConfirmation } = props
-  const money = useMoney()
+  const { fields, product, images, manufacturers } = props
+  const hasContents = useShop()?.hasContents
+  return (
+    <>
+      <NamingFields {...props} />
+      <SellingFields fields={fields} product={product} />
+      {hasContents && <ContentsField field={fields.contents} />}
+      <FurtherFields fields={fields} />
+      {manufacturers && <SafetyFields fields={fields} manufacturers={manufacturers} />}
+      <SearchResultFields fields={fields} page={product && searchResultOf(product)} />
+      <ImageField
+        field={fields.image}
+        rule={productImage}
+        label={t('Image')}
+        hint={t(product ? hintOfOtherImage : hintOfImages, { hint: t(imageHint) })}
+        chosen={images}
+        required={!product}
+        multiple={!product}
+      />
+    </>
+  )
+}
+
+function NamingFields({ fields, categories, product, typesCategory, ...rest }: Props) {
+  const category = { field: fields.category, label: t('Category'), required: true }
   return (
     <>
       <TextField
@@ -38,7 +61,7 @@ export function ProductFields(props: Props) {
         label={t('Name')}
         hint={product && t(addressHint)}
         required
-        autoFocus={props.autoFocus}
+        autoFocus={rest.autoFocus}
       />
       <TextAreaField
         field={fields.description}
@@ -47,32 +70,24 @@ export function ProductFields(props: Props) {
         required
       />
       <TextField field={fields.brand} label={t('Brand')} required />
-      {props.typesCategory ? (
-        <>
-          <TextField
-            field={fields.category}
-            label={t('Category')}
-            hint={t('One that you have, or a new one, which is created with the product.')}
-            list="categories"
-            autoComplete="off"
-            required
-          />
-          <datalist id="categories">
-            {categories.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-        </>
-      ) : (
-        <SelectField
-          field={fields.category}
-          label={t('Category')}
-          options={categories}
-          placeholder={t('Select a category')}
-          required
+      {typesCategory ? (
+        <TextField
+          {...category}
+          hint={t('One that you have, or a new one, which is created with the product.')}
+          suggestions={categories}
         />
+      ) : (
+        <SelectField {...category} options={categories} placeholder={t('Select a category')} />
       )}
-      {taxConfirmation}
+      {rest.taxConfirmation}
+    </>
+  )
+}
+
+function SellingFields({ fields, product }: Pick<Props, 'fields' | 'product'>) {
+  const money = useMoney()
+  return (
+    <>
       <AmountField
         field={fields.price}
         label={t('Price')}
@@ -83,20 +98,23 @@ export function ProductFields(props: Props) {
       <TextField
         field={fields.itemsInStock}
         label={t('Items in Stock')}
+        hint={t(stockHintOf(product))}
+        inputMode={product ? undefined : 'numeric'}
         required
-        {...(product
-          ? { hint: t(product.hasVariants ? stockOfVariants : stockHint) }
-          : { hint: t(stockOfNewProduct), inputMode: 'numeric' })}
       />
-      {useShop()?.hasContents && <ContentsField field={fields.contents} />}
+    </>
+  )
+}
+
+function FurtherFields({ fields }: Pick<Props, 'fields'>) {
+  return (
+    <>
       <TextAreaField
         field={fields.facts}
         label={t('Facts')}
         hint={t(
           'One fact in each line, such as “Material: linen”. At most {max}. Leave empty for none.',
-          {
-            max: factLimits.facts,
-          },
+          { max: factLimits.facts },
         )}
         rows={4}
       />
@@ -112,17 +130,6 @@ export function ProductFields(props: Props) {
         hint={t(
           'The product is hidden until then, in the time zone of the shop. Leave empty to show it at once.',
         )}
-      />
-      {manufacturers && <SafetyFields fields={fields} manufacturers={manufacturers} />}
-      <SearchResultFields fields={fields} page={product && searchResultOf(product)} />
-      <ImageField
-        field={fields.image}
-        rule={productImage}
-        label={t('Image')}
-        hint={t(product ? hintOfOtherImage : hintOfImages, { hint: t(imageHint) })}
-        chosen={images}
-        required={!product}
-        multiple={!product}
       />
     </>
   )
@@ -145,18 +152,13 @@ function ContentsField({ field }: { field: FormField }) {
   )
 }
 
-interface SafetyProps {
-  fields: Record<'manufacturer' | 'safetyWarning', FormField>
-  manufacturers: string[]
-}
-
-function SafetyFields({ fields, manufacturers }: SafetyProps) {
+function SafetyFields({ fields, manufacturers }: Pick<Props, 'fields' | 'manufacturers'>) {
   return (
     <>
       <SelectField
         field={fields.manufacturer}
         label={t('Manufacturer')}
-        options={manufacturers}
+        options={manufacturers ?? []}
         placeholder={t('None', { context: 'no manufacturer' })}
         hint={t('Without one, the page of the product names no manufacturer.')}
       />
@@ -181,9 +183,13 @@ const hintOfOtherImage = msg('{hint}. Leave empty to keep the current image.')
 const hintOfImages = msg(
   '{hint}. Choose several at once, or drag them here; the first one stands for the product in lists.',
 )
-const stockHint = msg('To add newly arrived units, start with a plus, such as +12.')
-const stockOfNewProduct = msg('If it comes in variants, enter 0: each variant has its own stock.')
-const stockOfVariants = msg('The sum of its variants. To change it, open Options and variants.')
+
+function stockHintOf(product?: Product) {
+  if (!product) return msg('If it comes in variants, enter 0: each variant has its own stock.')
+  return product.hasVariants
+    ? msg('The sum of its variants. To change it, open Options and variants.')
+    : msg('To add newly arrived units, start with a plus, such as +12.')
+}
 
 function priceHint(money: Money, product?: Product) {
   const values = {
