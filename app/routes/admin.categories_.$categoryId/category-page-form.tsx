@@ -1,17 +1,16 @@
 import { plainOf } from '~/domain/basics/text/markup'
 import type { findCategoryToEdit } from '~/domain/catalogue/categories/category-page.server'
 import { pathOfCategory } from '~/domain/catalogue/categories/category-path'
-import { imageHint, picture } from '~/images/rules'
+import { imageHint } from '~/images/rules'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
-import { CheckboxField, ErrorSummary, TextAreaField } from '~/ui/forms/fields'
-import { ImageField } from '~/ui/forms/image-field'
+import { ErrorSummary, TextAreaField } from '~/ui/forms/fields'
 import { markupHint } from '~/ui/forms/markup-hint'
+import { PictureFields } from '~/ui/forms/picture-fields'
 import { SearchResultFields } from '~/ui/forms/search-result-fields'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReplyTo } from '~/ui/forms/use-reply'
-import { Image } from '~/ui/image'
 import { useShop } from '~/ui/use-shop'
 import type { action } from './route'
 
@@ -38,26 +37,15 @@ export function CategoryPageForm({ category }: Props) {
           hint={`${t('Leave empty for none.')} ${t(markupHint)}`}
           rows={8}
         />
-        {imageId && (
-          <Image
-            id={imageId}
-            alt={t('The picture of this page')}
-            sizes="64px"
-            className="thumbnail"
-          />
-        )}
-        <ImageField
-          field={fields.image}
-          rule={picture}
-          label={t(imageId ? 'Replace the picture' : 'Picture')}
+        <PictureFields
+          fields={fields}
+          imageId={imageId}
+          alt={t('The picture of this page')}
           hint={t(
             '{rule}. Without a picture, lists of categories show that of the newest product.',
-            {
-              rule: t(imageHint),
-            },
+            { rule: t(imageHint) },
           )}
         />
-        {imageId && <CheckboxField field={fields.removesImage} label={t('Remove the picture')} />}
         <SearchResultFields
           fields={fields}
           page={{

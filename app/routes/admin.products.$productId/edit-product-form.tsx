@@ -1,4 +1,5 @@
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
+import type { Money } from '~/domain/basics/money/money'
 import { linesOf } from '~/domain/catalogue/facts/facts'
 import type { Product } from '~/domain/catalogue/lists/catalogue'
 import type { Discount } from '~/domain/catalogue/prices/discounts'
@@ -23,32 +24,16 @@ interface Props {
 }
 
 export function EditProductForm({ product, categories, taxRates, contents, safety }: Props) {
-  const money = useMoney()
-  const { discountPercent, discountPrice, discountFrom, discountUntil } = product.discount
   const preview = useReplyTo<typeof action>('preview')
   const expected = useExpected(product)
   const [form, fields] = useAdminForm('productUpdateForm', {
     id: 'product',
     lastResult: useReplyTo<typeof action>('update') ?? preview ?? null,
     defaultValue: {
-      name: product.name,
-      description: product.description,
-      brand: product.brand,
-      category: product.category.name,
-      price: amountFormatOf(money).input(product.fullPrice),
-      discountPercent,
-      discountPrice: discountPrice === null ? '' : amountFormatOf(money).input(discountPrice),
-      discountFrom,
-      discountUntil,
-      itemsInStock: product.stock,
+      ...valuesOf(product, useMoney()),
       contents,
-      facts: linesOf(product.facts ?? []),
-      deliveryTime: product.deliveryTime,
-      shownFrom: product.shownFrom,
       manufacturer: safety?.manufacturer,
       safetyWarning: safety?.safetyWarning,
-      pageTitle: product.pageTitle,
-      pageText: product.pageText,
     },
   })
   return (
@@ -93,6 +78,26 @@ export function EditProductForm({ product, categories, taxRates, contents, safet
       </ShopForm>
     </section>
   )
+}
+
+function valuesOf(product: Props['product'], money: Money) {
+  const { input } = amountFormatOf(money)
+  const { discountPrice } = product.discount
+  return {
+    name: product.name,
+    description: product.description,
+    brand: product.brand,
+    category: product.category.name,
+    price: input(product.fullPrice),
+    ...product.discount,
+    discountPrice: discountPrice === null ? '' : input(discountPrice),
+    itemsInStock: product.stock,
+    facts: linesOf(product.facts ?? []),
+    deliveryTime: product.deliveryTime,
+    shownFrom: product.shownFrom,
+    pageTitle: product.pageTitle,
+    pageText: product.pageText,
+  }
 }
 
 // What the form was filled with. After an error, the page shows the current values, but the field has the typed stock again:

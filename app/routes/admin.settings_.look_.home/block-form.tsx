@@ -1,7 +1,7 @@
 import { rowField } from '~/domain/basics/lists/row-field'
 import { type Block, type BlockKind, hasPicture, maxChosen } from '~/domain/shop/home/blocks'
 import { addTicked } from '~/domain/shop/home/ticked-products'
-import { imageHint, picture } from '~/images/rules'
+import { imageHint } from '~/images/rules'
 import { intentButton } from '~/intents'
 import { t } from '~/languages/translate'
 import {
@@ -12,7 +12,7 @@ import {
   TextField,
 } from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'
-import { ImageField } from '~/ui/forms/image-field'
+import { PictureFields } from '~/ui/forms/picture-fields'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm, useFormOf } from '~/ui/forms/shop-form'
 import { Image } from '~/ui/image'
@@ -105,7 +105,7 @@ function Content({ kind, block, fields, categories, found }: ContentProps) {
         />
       )}
       {hasPicture(kind) && (
-        <PictureFields fields={fields} needsText={kind === 'story'} imageId={block?.imageId} />
+        <StoryFields fields={fields} needsText={kind === 'story'} imageId={block?.imageId} />
       )}
       {kind === 'chosen' && <ProductsFields fields={fields} found={found} />}
       {kind === 'category' && (
@@ -184,7 +184,7 @@ interface PictureProps {
   imageId: string | null | undefined
 }
 
-function PictureFields({ fields, needsText, imageId }: PictureProps) {
+function StoryFields({ fields, needsText, imageId }: PictureProps) {
   return (
     <>
       <TextAreaField
@@ -194,21 +194,12 @@ function PictureFields({ fields, needsText, imageId }: PictureProps) {
         rows={needsText ? 6 : 3}
         required={needsText}
       />
-      {imageId && (
-        <Image
-          id={imageId}
-          alt={t('The picture of this block')}
-          sizes="64px"
-          className="thumbnail"
-        />
-      )}
-      <ImageField
-        field={fields.image}
-        rule={picture}
-        label={t(imageId ? 'Replace the picture' : 'Picture')}
+      <PictureFields
+        fields={fields}
+        imageId={imageId}
+        alt={t('The picture of this block')}
         hint={t('{rule}. Leave empty for none.', { rule: t(imageHint) })}
       />
-      {imageId && <CheckboxField field={fields.removesImage} label={t('Remove the picture')} />}
       <TextField
         field={fields.imageText}
         label={t('What the picture shows')}

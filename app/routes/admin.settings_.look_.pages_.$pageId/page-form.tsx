@@ -6,6 +6,7 @@ import { imageHint, picture } from '~/images/rules'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/fields'
+import type { FormField } from '~/ui/forms/form-field'
 import { ImageField } from '~/ui/forms/image-field'
 import { markupHint } from '~/ui/forms/markup-hint'
 import { optionsOf } from '~/ui/forms/options-of'
@@ -53,19 +54,7 @@ export function PageForm({ page, expected, children }: Props) {
           required
         />
         {page && <Pictures page={page} />}
-        <ImageField
-          field={fields.image}
-          rule={picture}
-          label={t('Add a picture')}
-          hint={t('{rule}. It comes at the end of the text when you save. Leave empty for none.', {
-            rule: t(imageHint),
-          })}
-        />
-        <TextField
-          field={fields.imageText}
-          label={t('What the new picture shows')}
-          hint={t('For those who do not see it. Leave empty if it is only decoration.')}
-        />
+        <NewPictureFields fields={fields} />
         <SelectField
           field={fields.place}
           label={t('Link')}
@@ -93,6 +82,26 @@ export function PageForm({ page, expected, children }: Props) {
           </SubmitButton>
         </div>
       </ShopForm>
+    </>
+  )
+}
+
+function NewPictureFields({ fields }: { fields: Record<'image' | 'imageText', FormField> }) {
+  return (
+    <>
+      <ImageField
+        field={fields.image}
+        rule={picture}
+        label={t('Add a picture')}
+        hint={t('{rule}. It comes at the end of the text when you save. Leave empty for none.', {
+          rule: t(imageHint),
+        })}
+      />
+      <TextField
+        field={fields.imageText}
+        label={t('What the new picture shows')}
+        hint={t('For those who do not see it. Leave empty if it is only decoration.')}
+      />
     </>
   )
 }
