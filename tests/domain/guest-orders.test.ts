@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto'
 import { before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { guestOrders } from '../../app/domain/settings/new-shop'
 import { untilNotBusy } from '../support/busy'
 import { assertStockInvariant } from '../support/stock-invariant'
 import {
@@ -246,7 +247,7 @@ test('does not count an order that is paid', async () => {
   await shop.deletePaymentMethod(admin, payment)
 })
 
-test('offers payment on delivery and orders without a phone number once an admin has saved the settings of guests', async () => {
+test('offers payment on delivery and orders without a phone number once an admin has switched guest orders on', async () => {
   const payment = await addPayment('delivery')
   const { id } = await createProduct(5)
   const cart = { ...shop.newGuestCart(), lines: [[id, 1] as shop.GuestLine] }
@@ -257,7 +258,7 @@ test('offers payment on delivery and orders without a phone number once an admin
   assert(!(await shop.guestCheckoutForm()).safeParse(withoutPhone).success)
   await shop.updateShopSettings(admin, { countries: ['AT'] })
   assert.equal((await shop.findGuestCheckout(cart))?.needsAccount, true, 'as before')
-  await shop.updateShopSettings(admin, shop.GuestSettingsDraft.parse({ guestOrders: 'on' }))
+  await shop.updateShopSettings(admin, guestOrders)
   assert.equal((await shop.findGuestCheckout(cart))?.checkout.payments.length, 1)
   await shop.placeGuestOrder(cart, draft, newOrigin())
   assert((await shop.guestCheckoutForm()).safeParse(withoutPhone).success)

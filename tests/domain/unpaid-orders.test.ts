@@ -2,6 +2,7 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, mock, test } from 'node:test'
 import { sql } from 'kysely'
+import { unpaidDays } from '../../app/domain/buying/unpaid-orders/unpaid-days'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createProduct, createUser, emailsTo, stockOf } from './factories'
 import * as shop from './shop'
@@ -292,20 +293,15 @@ test('is either paid or cancelled when an admin marks an order as paid at that m
 })
 
 test('offers five and ten working days, and keeps other days of an earlier version', async () => {
-  const save = (unpaidOrders: string) =>
-    shop.updateShopSettings(admin, shop.UnpaidOrdersDraft.parse({ unpaidOrders }))
   const days = async () => {
     const { remindUnpaidAfterDays, cancelUnpaidAfterDays } = await shop.shopSettings()
     return [remindUnpaidAfterDays, cancelUnpaidAfterDays]
   }
-  const choice = async () => shop.unpaidOrdersChoice(await shop.shopSettings())
   await setDays(null, 14)
-  assert.equal(await choice(), 'kept')
-  await save('kept')
+  await shop.updateShopSettings(admin, { contactEmail: 'days@shop.test' })
   assert.deepEqual(await days(), [null, 14])
-  await save('on')
-  assert.deepEqual([await days(), await choice()], [[5, 10], 'on'])
-  await save('off')
-  assert.deepEqual([await days(), await choice()], [[null, null], 'off'])
-  assert(!shop.UnpaidOrdersDraft.safeParse({ unpaidOrders: '1' }).success)
+  await shop.updateShopSettings(admin, unpaidDays.on)
+  assert.deepEqual(await days(), [5, 10])
+  await shop.updateShopSettings(admin, unpaidDays.off)
+  assert.deepEqual(await days(), [null, null])
 })

@@ -116,6 +116,31 @@ for (const [language, country, currency, rate, price, numbers] of [
   })
 }
 
+test('asks in the settings of a new shop for at most 45 fields, each with a hint', async () => {
+  await choosePlace(keeper, 'en', 'IE')
+  await keeper.send('Set up the shop', answers)
+  await keeper.visit('/admin/settings')
+  const screens = keeper.document.querySelectorAll<HTMLAnchorElement>('.settings-nav a')
+  const paths = [...screens].map(({ pathname }) => pathname)
+  const top = paths.filter(
+    (path) => /^\/admin\/settings(\/\w+)?$/.test(path) && !/closed/.test(path),
+  )
+  assert.equal(top.length, 7)
+  const fields: string[] = []
+  for (const path of top) {
+    await keeper.visit(path)
+    const shown = keeper.document.querySelectorAll(
+      'main form :is(input:not([type=hidden]), select, textarea)',
+    )
+    for (const field of shown) {
+      const name = `${path} ${field.getAttribute('name')}`
+      assert(field.hasAttribute('aria-describedby'), name)
+      fields.push(name)
+    }
+  }
+  assert(fields.length > 30 && fields.length <= 45, `${fields.length}: ${fields.join(', ')}`)
+})
+
 test('refuses another admin who has answered meanwhile, and counts the same form once', async () => {
   await choosePlace(keeper, 'en', 'GB')
   await second.visit('/admin/opening')

@@ -76,6 +76,26 @@ test('leads from the old path of a screen to the new one, also with scripts that
   }
 })
 
+const addresses = {
+  '0.6.0':
+    '/admin/pages /admin/pages/add /admin/settings /admin/settings/delivery /admin/settings/eu /admin/settings/home /admin/settings/legal /admin/settings/look /admin/settings/payment /admin/settings/tax',
+  '0.7.0':
+    '/admin/settings/carriers /admin/settings/guest-orders /admin/settings/tax/countries /admin/vouchers',
+  '0.9.0':
+    '/admin/redirects /admin/settings/checkout /admin/settings/delivery/carriers /admin/settings/law /admin/settings/look/home /admin/settings/look/pages /admin/settings/look/pages/add',
+  '0.10.0': '/admin/settings/closed',
+}
+
+test('shows a screen at each address that settings have had since the version that brought it', async () => {
+  for (const [version, paths] of Object.entries(addresses)) {
+    for (const path of paths.split(' ')) {
+      await admin.visit(path)
+      assert.equal(admin.status, 200, `${version} ${path}`)
+      assert.match(admin.path, /^\/admin\/(?:settings|vouchers|redirects)/, path)
+    }
+  }
+})
+
 test('says that nothing was saved to an admin who sends a form from before its screen moved', async () => {
   await admin.visit('/admin/settings/law')
   const form = admin.document.querySelector<HTMLFormElement>('#texts')

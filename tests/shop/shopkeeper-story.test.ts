@@ -99,7 +99,6 @@ test('shows nothing of the demo, and shows the name of the shop when it is set',
   assert.equal(keeper.errorAt('Name of the shop'), 'Name is required')
   await keeper.send('Save settings', {
     'Name of the shop': 'Hazel & Crook',
-    'Welcome text': 'Baskets, woven while you wait.',
     'Contact email': 'desk@shop.test',
     'Time zone': 'Asia/Tokyo',
   })
@@ -111,7 +110,6 @@ test('shows nothing of the demo, and shows the name of the shop when it is set',
   }
   await guest.visit('/')
   assert.equal(guest.heading, 'Welcome to Hazel & Crook')
-  assert.match(guest.text, /Baskets, woven while you wait\./)
 })
 
 test('shows a new category and a new product on the home page', async () => {

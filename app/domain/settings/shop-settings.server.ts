@@ -15,7 +15,6 @@ import { type EuFeature, sellsInEu } from './eu-settings'
 import { type SettingsIn, type ShopSettings, StoredSettings } from './shop-settings'
 
 export { EuSettingsDraft } from './eu-settings-draft'
-export { GuestSettingsDraft } from './guest-settings-draft'
 export { canCoincide } from './invoice-numbers'
 export { ClosingSettings } from './shop-settings'
 export { ShopSettingsDraft } from './shop-settings-draft'

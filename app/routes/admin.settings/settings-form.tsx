@@ -31,13 +31,15 @@ export function SettingsForm({ settings, expected, options }: Props) {
           hint={t('Shown in the header, in page titles and in emails.')}
           required
         />
-        <TextAreaField
-          field={fields.welcome}
-          label={t('Welcome text')}
-          hint={t(
-            'A few sentences for the home page, as long as it has no blocks. Leave empty for none.',
-          )}
-        />
+        {settings.welcome && (
+          <TextAreaField
+            field={fields.welcome}
+            label={t('Welcome text')}
+            hint={t(
+              'A few sentences for the home page, as long as it has no blocks. Leave empty for none.',
+            )}
+          />
+        )}
         <AnnouncementFields fields={fields} />
         <TextField
           field={fields.contactEmail}

@@ -1,21 +1,14 @@
-import { Form } from '@remix-run/react'
 import { orderLink } from '~/domain/basics/limits-and-lifetimes'
-import type { GuestSettingsDraft } from '~/domain/settings/guest-settings-draft'
-import type { SettingsIn } from '~/domain/settings/shop-settings'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { t } from '~/languages/translate'
-import { CheckboxField } from '~/ui/forms/fields'
-import { SubmitButton } from '~/ui/forms/submit-button'
+import { ButtonForm } from '~/ui/forms/button-form'
 import { useShop } from '~/ui/use-shop'
+import type { action } from './route'
 
-interface Props {
-  settings: SettingsIn<typeof GuestSettingsDraft.shape>
-  expected: string
-}
+type Props = Pick<ShopSettings, 'guestOrders' | 'guestPhoneOptional' | 'guestPaysOnDelivery'>
 
-export function GuestOrdersForm({ settings, expected }: Props) {
-  const { guestOrders, guestPhoneOptional, guestPaysOnDelivery } = settings
+export function GuestOrdersForm({ guestOrders, guestPhoneOptional, guestPaysOnDelivery }: Props) {
   const hasNoMail = useShop()?.hasNoMail
-  const initialValue = guestOrders ? 'on' : undefined
   return (
     <section aria-labelledby="guest-orders-title">
       <h2 id="guest-orders-title">{t('Guest orders')}</h2>
@@ -32,23 +25,31 @@ export function GuestOrdersForm({ settings, expected }: Props) {
           )}
         </p>
       )}
-      <Form method="post" className="form">
-        <input type="hidden" name="expected" value={expected} />
-        <CheckboxField
-          field={{ id: 'guestOrders', name: 'guestOrders', initialValue }}
-          label={t('Customers can also order without an account')}
-          hint={t('If it is not ticked, they have to register and log in before they order.')}
-        />
-        {guestOrders && !guestPhoneOptional && (
-          <p>{t('Until you save, they have to enter a phone number, as in earlier versions.')}</p>
-        )}
-        {guestOrders && !guestPaysOnDelivery && (
-          <p>
-            {t('Until you save, they cannot choose payment on delivery, as in earlier versions.')}
-          </p>
-        )}
-        <SubmitButton>{t('Save settings')}</SubmitButton>
-      </Form>
+      {guestOrders && !guestPhoneOptional && (
+        <p>
+          {t(
+            'They have to enter a phone number, as in earlier versions, until you switch this off and on again.',
+          )}
+        </p>
+      )}
+      {guestOrders && !guestPaysOnDelivery && (
+        <p>
+          {t(
+            'They cannot choose payment on delivery, as in earlier versions, until you switch this off and on again.',
+          )}
+        </p>
+      )}
+      <ButtonForm<typeof action>
+        text={
+          guestOrders
+            ? t('Customers can also order without an account.')
+            : t('Customers have to register and log in before they order.')
+        }
+        intent={guestOrders ? 'requireAccount' : 'offerGuestOrders'}
+        className="button quiet"
+      >
+        {guestOrders ? t('Require an account') : t('Allow orders without an account')}
+      </ButtonForm>
     </section>
   )
 }

@@ -2,27 +2,26 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { updateShopSettings } from '~/domain/office/change-settings/change-settings.server'
-import {
-  GuestSettingsDraft,
-  settingsFor,
-  shopSettings,
-} from '~/domain/settings/shop-settings.server'
+import { guestOrders } from '~/domain/settings/new-shop'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'
-import { command, fieldsOf, runIntent } from '~/web/run-intent.server'
+import { command, runIntent } from '~/web/run-intent.server'
 import { CheckoutTexts } from './checkout-texts'
 import { GuestOrdersForm } from './guest-orders-form'
 
 export const access = 'admin'
 
 export async function loader() {
-  return settingsFor(await shopSettings(), GuestSettingsDraft)
+  const { guestOrders, guestPhoneOptional, guestPaysOnDelivery } = await shopSettings()
+  return { guestOrders, guestPhoneOptional, guestPaysOnDelivery }
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runIntent(args, {
-    submit: command((_, fields) => updateShopSettings(admin, fieldsOf(fields, GuestSettingsDraft))),
+    offerGuestOrders: command(() => updateShopSettings(admin, guestOrders)),
+    requireAccount: command(() => updateShopSettings(admin, { guestOrders: false })),
   })
 }
 
@@ -37,7 +36,7 @@ export default function CheckoutSettingsScreen() {
   return (
     <>
       <h1>{t('Checkout', { context: 'settings' })}</h1>
-      <GuestOrdersForm key={guests.expected} {...guests} />
+      <GuestOrdersForm {...guests} />
       <CheckoutTexts />
     </>
   )

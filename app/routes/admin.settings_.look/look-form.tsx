@@ -37,7 +37,7 @@ export function LookForm({ look, expected, children }: Props) {
       {children}
       <ShopForm form={form} encType="multipart/form-data">
         <input type="hidden" name="expected" value={expected} />
-        <LogoFields fields={fields} />
+        <LogoFields fields={fields} hasLogo={Boolean(fields.logo.initialValue)} />
         <Field field={fields.accent} label={t('Accent colour')} hint={accentHint}>
           <input type="color" {...textProps(fields.accent, accentHint)} autoComplete="off" />
         </Field>
@@ -66,7 +66,11 @@ interface FieldsProps<Name extends string> {
   fields: Record<Name, FormField>
 }
 
-function LogoFields({ fields }: FieldsProps<'logo' | 'logoFile' | 'darkLogo' | 'darkLogoFile'>) {
+interface LogoProps extends FieldsProps<'logo' | 'logoFile' | 'darkLogo' | 'darkLogoFile'> {
+  hasLogo: boolean
+}
+
+function LogoFields({ fields, hasLogo }: LogoProps) {
   return (
     <>
       <LogoField
@@ -78,14 +82,16 @@ function LogoFields({ fields }: FieldsProps<'logo' | 'logoFile' | 'darkLogo' | '
           { hint: t(imageHint) },
         )}
       />
-      <LogoField
-        logo={fields.darkLogo}
-        file={fields.darkLogoFile}
-        label={t('Logo for the dark mode')}
-        hint={t('{hint}. Without one, the dark mode shows the logo on white.', {
-          hint: t(imageHint),
-        })}
-      />
+      {hasLogo && (
+        <LogoField
+          logo={fields.darkLogo}
+          file={fields.darkLogoFile}
+          label={t('Logo for the dark mode')}
+          hint={t('{hint}. Without one, the dark mode shows the logo on white.', {
+            hint: t(imageHint),
+          })}
+        />
+      )}
     </>
   )
 }

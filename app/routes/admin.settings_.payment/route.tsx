@@ -15,7 +15,6 @@ import {
 } from '~/domain/buying/methods/payment-methods.server'
 import { listRefusals } from '~/domain/buying/online-payments/provider-refusals.server'
 import { unpaidDays } from '~/domain/buying/unpaid-orders/unpaid-days'
-import { UnpaidOrdersDraft } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
 import { updateShopSettings } from '~/domain/office/change-settings/change-settings.server'
 import { settingsFor, shopSettings } from '~/domain/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
@@ -26,7 +25,7 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { MethodList } from '~/ui/lists/method-list'
 import type { RouteArgs } from '~/web/access.server'
-import { command, fieldsOf, form, runIntent } from '~/web/run-intent.server'
+import { command, form, runIntent, textOf } from '~/web/run-intent.server'
 import { PaymentForm } from './payment-form'
 import { PaymentTerms } from './payment-terms'
 import { UnpaidOrdersForm } from './unpaid-orders-form'
@@ -46,11 +45,14 @@ export async function loader() {
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
+  const updateUnpaidDays = (choice: keyof typeof unpaidDays, fields: FormData) =>
+    updateShopSettings(admin, { ...unpaidDays[choice], expected: textOf(fields, 'expected') })
   return runIntent(args, {
     save: form(PaymentMethodDraft, (draft, id) =>
       id ? updatePaymentMethod(admin, id, draft) : createPaymentMethod(admin, draft),
     ),
-    unpaid: command((_, fields) => updateShopSettings(admin, fieldsOf(fields, UnpaidOrdersDraft))),
+    unpaidOn: command((_, fields) => updateUnpaidDays('on', fields)),
+    unpaidOff: command((_, fields) => updateUnpaidDays('off', fields)),
     up: command((id) => movePaymentMethodUp(admin, id)),
     delete: command((id) => deletePaymentMethod(admin, id)),
   })

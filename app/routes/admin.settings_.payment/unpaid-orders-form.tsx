@@ -1,13 +1,7 @@
-import { Form } from '@remix-run/react'
-import {
-  type UnpaidDays,
-  unpaidDays,
-  unpaidOrdersChoice,
-} from '~/domain/buying/unpaid-orders/unpaid-days'
+import { type UnpaidDays, unpaidDays } from '~/domain/buying/unpaid-orders/unpaid-days'
 import { t, tn } from '~/languages/translate'
 import { useEmailText } from '~/ui/email-text'
-import { SelectField } from '~/ui/forms/fields'
-import { SubmitButton } from '~/ui/forms/submit-button'
+import { ButtonForm } from '~/ui/forms/button-form'
 import type { action } from './route'
 
 interface Props {
@@ -17,8 +11,9 @@ interface Props {
 
 export function UnpaidOrdersForm({ settings, expected }: Props) {
   const emailText = useEmailText()
-  const chosen = unpaidOrdersChoice(settings)
-  const hint = t('Counted from Monday to Friday after the order. If it is off, nothing is done.')
+  const { remindUnpaidAfterDays: remind, cancelUnpaidAfterDays: cancel } = settings
+  const isOff = remind === null && cancel === null
+  const counted = t('Working days are counted from Monday to Friday after the order.')
   return (
     <section aria-labelledby="unpaid-orders-title">
       <h2 id="unpaid-orders-title">{t('Unpaid orders')}</h2>
@@ -27,22 +22,15 @@ export function UnpaidOrdersForm({ settings, expected }: Props) {
           'Only for orders that are to be paid in advance: by bank transfer, or with the type Other on the page where customers pay. In the morning, Admin Profile says what the shop will do in the evening.',
         )}
       </p>
-      <Form method="post" action="/admin/settings/payment" className="form">
-        <input type="hidden" name="expected" value={expected} />
-        <SelectField
-          field={{ id: 'unpaid-orders', name: 'unpaidOrders', initialValue: chosen }}
-          label={t('What the shop does')}
-          hint={emailText(hint, hint)}
-          options={[
-            ['off', t('Off', { context: 'unpaid orders' })],
-            ['on', textOf(unpaidDays.on)],
-            ...(chosen === 'kept' ? [['kept', textOf(settings)] as const] : []),
-          ]}
-        />
-        <div className="row">
-          <SubmitButton<typeof action> intent="unpaid">{t('Save settings')}</SubmitButton>
-        </div>
-      </Form>
+      <p className="hint">{emailText(counted, counted)}</p>
+      <ButtonForm<typeof action>
+        text={isOff ? t('The shop does nothing about unpaid orders.') : textOf(settings)}
+        intent={isOff ? 'unpaidOn' : 'unpaidOff'}
+        expected={expected}
+        className="button quiet"
+      >
+        {isOff ? textOf(unpaidDays.on) : t('Switch off')}
+      </ButtonForm>
     </section>
   )
 }

@@ -85,7 +85,7 @@ export function CountryTaxForm({ tax, choices }: Partial<Props> & Pick<Props, 'c
         field={fields.sentence}
         label={t('Sentence instead of tax')}
         hint={t(
-          'If you charge no tax on deliveries to this country, as your law words it, such as: Export delivery, free of tax. The checkout then takes the tax of your shop off the prices.',
+          'If you charge no tax on deliveries to this country, as your law words it, such as: Export delivery, free of tax. The checkout then takes the tax of your shop off the prices. Leave empty if you enter a rate.',
         )}
       />
     </SaveForm>

@@ -54,7 +54,11 @@ export function LastDay({ withdrawal }: { withdrawal: Withdrawal }) {
   const { orderId, isCancelled, isDelivered, lastDay } = withdrawal
   if (!orderId) return t('There is no order with this number')
   if (isCancelled) return t('The order is cancelled')
-  return lastDay ? <Time at={lastDay} /> : t(isDelivered ? 'None' : 'Not delivered yet')
+  return lastDay ? (
+    <Time at={lastDay} />
+  ) : (
+    t(isDelivered ? 'No withdrawal period' : 'Not delivered yet')
+  )
 }
 
 export function WithdrawnGoods({ part }: { part: WithdrawnLine[] }) {

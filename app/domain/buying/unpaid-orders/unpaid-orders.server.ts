@@ -14,8 +14,6 @@ import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import { paymentReminderEmail, unpaidOrderCancelledEmail } from '~/mail/unpaid-order-emails.server'
 
-export { UnpaidOrdersDraft } from './unpaid-orders-draft'
-
 /** What is announced in the morning is not done before this hour of the shop's time zone. */
 export const earliestHour = 18
 const announcementsUntilHour = 12

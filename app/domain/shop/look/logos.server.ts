@@ -6,7 +6,6 @@ import type { User } from '~/domain/people/access/users'
 import { storeLogo, touchLogo } from '~/images/image-store.server'
 import { parseLogo, textOfLogo } from '~/images/logo'
 import { picture } from '~/images/rules'
-import { msg } from '~/languages/translate'
 import type { Look } from './look'
 import type { LookDraft } from './look-draft'
 
@@ -25,14 +24,9 @@ export async function lookOfDraft(admin: User, draft: z.output<typeof LookDraft>
     logo: await upload('logo', logoFile, removesLogo ? '' : logo),
     darkLogo: await upload('darkLogo', darkLogoFile, removesDarkLogo ? '' : darkLogo),
   }
-  if (look.darkLogo && !look.logo) {
-    if (darkLogoFile) throw new Refusal(400, noLightLogo, { field: 'logoFile' })
-    look.darkLogo = ''
-  }
+  if (!look.logo) look.darkLogo = ''
   return look
 }
-
-const noLightLogo = msg('Choose a logo for the light mode, too')
 
 // A form that was previewed long ago may name a logo that was deleted as unused.
 async function requireStored(field: LogoField, logo: string) {
