@@ -36,7 +36,9 @@ interface EntryValues
 
 type Used = 'cart' | 'deliveries' | 'payments' | 'taxRules' | 'expectedMethods'
 
-interface Checkout extends Pick<Entry['checkout'], Used | 'countries' | 'invoiceCountries'> {
+interface Checkout
+  extends Pick<Entry['checkout'], Used | 'countries'>,
+    Partial<Pick<Entry['checkout'], 'invoiceCountries'>> {
   address: Partial<PostalAddress>
 }
 
