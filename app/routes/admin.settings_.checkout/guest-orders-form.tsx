@@ -46,7 +46,7 @@ export function GuestOrdersForm({ guestOrders, guestPhoneOptional, guestPaysOnDe
             : t('Customers have to register and log in before they order.')
         }
         intent={guestOrders ? 'requireAccount' : 'offerGuestOrders'}
-        className="button quiet"
+        kind="quiet"
       >
         {guestOrders ? t('Require an account') : t('Allow orders without an account')}
       </ButtonForm>

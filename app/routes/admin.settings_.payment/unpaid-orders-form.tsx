@@ -27,7 +27,7 @@ export function UnpaidOrdersForm({ settings, expected }: Props) {
         text={isOff ? t('The shop does nothing about unpaid orders.') : textOf(settings)}
         intent={isOff ? 'unpaidOn' : 'unpaidOff'}
         expected={expected}
-        className="button quiet"
+        kind="quiet"
       >
         {isOff ? textOf(unpaidDays.on) : t('Switch off')}
       </ButtonForm>
