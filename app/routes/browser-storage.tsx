@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { offersGuestOrders } from '~/domain/buying/guest-orders/guest-checkout.server'
 import { euPages } from '~/domain/settings/eu-pages'
 import { t } from '~/languages/translate'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
@@ -13,6 +14,7 @@ export async function loader() {
   await requireDisclosures()
   const stored = await listBrowserStorage()
   return {
+    hasGuestCarts: (await offersGuestOrders()) || undefined,
     entries: stored.map(({ name, kind, purpose, howLong }) => ({
       name,
       kind: t(kind),
@@ -32,14 +34,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
     : []
 
 export default function BrowserStorageScreen() {
-  const { entries } = useLoaderData<typeof loader>()
+  const { entries, hasGuestCarts } = useLoaderData<typeof loader>()
   return (
     <article className="prose">
       <h1>{t(euPages.browserStorage.title)}</h1>
       <p>
         {t(
           'This is everything that this shop stores in your browser, and when it deletes it. You can delete it in the settings of your browser at any time. You are then logged out; your account, your cart and your orders stay.',
-        )}
+        )}{' '}
+        {hasGuestCarts && t('A cart that you filled without logging in is then empty.')}
       </p>
       <table className="stacked-table">
         <TableHead columns={[t('Name'), t('Purpose'), t('How long')]} />

@@ -236,7 +236,7 @@ test('refuses a postcode that does not fit the country', async () => {
     await assert.rejects(order(country, postcode), (error) => {
       assert(error instanceof shop.Refusal)
       const [text] = error.detail.errors?.['address.postcode'] ?? []
-      assert.match(String(text), /^This is not a postcode of /)
+      assert.match(String(text), /^This postcode does not fit the country /)
       return true
     })
   }

@@ -89,17 +89,23 @@ test('refuses an order with the reason when no price fits, and offers what fits'
   await add({ ...toGermany, upToWeight: '30' })
   const heavy = await buyerOf(6000, 1000, 2)
   await assert.rejects(order(heavy, 'CH'), {
-    ...refusal(409, /^We do not deliver 12\skg to Switzerland\. Up to 10\skg: €24\.00$/),
+    ...refusal(
+      409,
+      /^We do not deliver 12\skg to this country \(Switzerland\)\. Up to 10\skg: €24\.00$/,
+    ),
     detail: { code: 'not_delivered', field: 'delivery' },
   })
-  await assert.rejects(order(heavy, 'AT'), refusal(409, '“Parcel” does not deliver to Austria.'))
+  await assert.rejects(
+    order(heavy, 'AT'),
+    refusal(409, '“Parcel” does not deliver to this country: Austria.'),
+  )
   const cart = await shop.findCart(heavy.id)
   assert(cart)
   assert.equal(await shop.whyNoDelivery(cart, heavy.id), undefined)
   await shop.importDeliveryPrices(admin, methodId, [lineOf(2, 'DE', '5', '3')])
   assert.match(
     String(await shop.whyNoDelivery(cart, heavy.id)),
-    /^We do not deliver 12\skg to Germany\. Up to 5\skg: €3\.00$/,
+    /^We do not deliver 12\skg to this country \(Germany\)\. Up to 5\skg: €3\.00$/,
   )
 })
 
@@ -301,7 +307,13 @@ test('refuses to correct an address into a country to which the method does not 
   }
   const atCountry = (text: RegExp) => (error: shop.Refusal) =>
     text.test(String(error.detail.errors?.['address.country']))
-  await assert.rejects(correct('CH', '8001'), atCountry(/^We do not deliver 3.kg to Switzerland/))
-  await assert.rejects(correct('FR', '75001'), atCountry(/^“Parcel” does not deliver to France/))
+  await assert.rejects(
+    correct('CH', '8001'),
+    atCountry(/^We do not deliver 3.kg to this country \(Switzerland\)/),
+  )
+  await assert.rejects(
+    correct('FR', '75001'),
+    atCountry(/^“Parcel” does not deliver to this country: France/),
+  )
   await correct('DE', '10115')
 })

@@ -81,7 +81,7 @@ test('sets up the whole shop from the answers', async () => {
   const [payment] = await shop.listPaymentMethods()
   assert.deepEqual(
     [payment?.name, payment?.accountHolder, payment?.iban],
-    ['Überweisung', 'Korbladen Lindenweg', 'DE89370400440532013000'],
+    ['Überweisung', admin.name, 'DE89370400440532013000'],
   )
   assert.equal((await shop.shopLook()).asInShop, 'cards,menu,orders')
   const drafts = await shop.storedLegalTexts()
@@ -91,7 +91,14 @@ test('sets up the whole shop from the answers', async () => {
 
 test('leaves the tax, the bank account and the duties of the EU out when they do not apply', async () => {
   await shop.choosePlace(admin, { language: 'en', country: 'GB' })
-  const changes = { currency: 'GBP', isTaxFree: 'on', taxNumber: '12 345', sellsInEu: '', iban: '' }
+  const changes = {
+    currency: 'GBP',
+    isTaxFree: 'on',
+    taxNumber: '12 345',
+    taxRate: '',
+    sellsInEu: '',
+    iban: '',
+  }
   await shop.openShop(admin, await answered({ ...changes, deliveryPrice: '3.50' }))
   assert.partialDeepStrictEqual(await shop.shopSettings(), {
     locale: 'en-GB',
@@ -100,7 +107,7 @@ test('leaves the tax, the bank account and the duties of the EU out when they do
     taxNumber: '12 345',
     invoiceNumbers: 'INV-{year}-{number}',
     withdrawalDays: null,
-    euFeatures: ['deliveryPage'],
+    euFeatures: ['deliveryPage', 'orderTexts'],
     outsideEu: true,
   })
   assert.deepEqual(await shop.listPaymentMethods(), [])
@@ -108,9 +115,27 @@ test('leaves the tax, the bank account and the duties of the EU out when they do
 
 test('says why no tax is charged in the words of the law of the country', async () => {
   await shop.choosePlace(admin, { language: 'fr', country: 'FR' })
-  await shop.openShop(admin, await answered({ isTaxFree: 'on', taxRate: '20' }))
+  await shop.openShop(admin, await answered({ isTaxFree: 'on', taxRate: '' }))
   const { taxRate, taxSentence } = await shop.shopSettings()
   assert.deepEqual([taxRate, taxSentence], [null, 'TVA non applicable, art. 293 B du CGI'])
+})
+
+test('asks in a country with known rates whether prices include tax, and for the account of a typed holder', async () => {
+  await shop.choosePlace(admin, { language: 'en', country: 'GB' })
+  for (const changes of [{ taxRate: '' }, { taxRate: '20', isTaxFree: 'on' }]) {
+    const answers = await answered({ ...changes, currency: 'GBP', deliveryPrice: '3.50' })
+    await assert.rejects(shop.openShop(admin, answers), refusal(400, /Enter the tax rate/))
+  }
+  await assert.rejects(answered({ iban: '', accountHolder: 'Ada Moss' }), /account of this holder/)
+  const account = 'Sort code 20-45-45, account 13456780'
+  assert.equal((await answered({ iban: account })).iban, '20-45-45 13456780')
+  assert.equal((await answered({ iban: '20-45-45, 13456780' })).iban, '20-45-45 13456780')
+  const known = { isTaxFree: 'on', taxRate: '', currency: 'GBP', sellsInEu: '' }
+  await shop.openShop(admin, await answered({ ...known, deliveryPrice: '3.50' }))
+  const { terms, privacy, returns } = await shop.storedLegalTexts()
+  assert.match(terms?.text ?? '', /The next page confirms.*Consumer Rights Act 2015/s)
+  assert.match(privacy?.text ?? '', /\[\[The law asks us to keep invoices until five years/)
+  assert.match(returns?.text ?? '', /cancel the contract within 14 days/)
 })
 
 test('changes nothing when one answer is refused', async () => {

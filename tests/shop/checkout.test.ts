@@ -343,7 +343,7 @@ test('places no order when an admin has deleted the chosen methods meanwhile', a
 test('refuses in the checkout a postcode that the country does not have', async () => {
   await fern.send(`Place order: ${fern.texts('.total')[0]}`, { Postcode: '5011', Country: 'DE' })
   assert.equal(fern.status, 400)
-  assert.match(fern.errorAt('Postcode') ?? '', /^This is not a postcode of Germany\./)
+  assert.match(fern.errorAt('Postcode') ?? '', /^This postcode does not fit the country Germany\./)
 })
 
 test('responds to crafted fields with messages of the shop', async () => {

@@ -65,7 +65,7 @@ test('shows methods, prices, times, countries and payment methods to the next gu
     'Parcel €4.90, free for orders of €200.00 or more 2 to 3 working days',
     'Collection Free –',
   ])
-  assert.match(guest.text, /We deliver to Austria, Belgium,.* and Sweden\./)
+  assert.match(guest.text, /Where we deliver: Austria, Belgium,.* and Sweden\./)
   assert.match(guest.text, /All prices include VAT\..* Payment Bank transfer/)
   await guest.visit('/products/plain-clay-planter')
   assert.deepEqual(guest.texts('.sections details'), [

@@ -43,6 +43,7 @@ test('the shopkeeper answers the questions of the opening, and follows the first
   await keeper.send('Set up the shop', {
     'Name of the shop': 'Crook Baskets',
     'Postal address': 'Lindenweg 1\n1010 Wien',
+    'Tax rate (%)': '20',
     'VAT id or tax number': 'ATU12345678',
     'I sell to consumers in the European Union': '',
     'Price of a delivery within your country': '4,90',

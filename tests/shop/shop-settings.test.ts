@@ -252,7 +252,7 @@ test('saves the countries and groups whose names or codes the admin has typed, o
   ] as const) {
     await admin.send('Save countries', { 'Delivers to': typed })
     assert.equal(admin.toast, 'Settings saved')
-    assert(admin.text.includes(`The shop delivers to ${saved}.`), admin.text)
+    assert(admin.text.includes(`Where the shop delivers: ${saved}.`), admin.text)
     assert.equal(admin.valueOf('Delivers to'), shown)
   }
   await admin.send('Save countries', { 'Delivers to': 'European Union, CH' })

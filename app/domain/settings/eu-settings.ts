@@ -1,6 +1,7 @@
 import { msg } from '~/languages/translate'
 
-// What the law of the EU asks of shops that sell to its consumers. docs/selling-in-the-eu.md names the law behind each.
+// What the laws of the EU and of the United Kingdom ask of shops that sell to their consumers. docs/selling-in-the-eu.md names
+// the law behind each.
 
 /** Article 9 of Directive 2011/83/EU. A shop may grant more days. */
 export const withdrawalDaysRange = { min: 14, max: 365 }
@@ -52,18 +53,20 @@ export type Consumers = keyof typeof consumers
 
 export const allConsumers = Object.keys(consumers) as Consumers[]
 
+const ukFeatures: EuFeature[] = ['deliveryPage', 'orderTexts']
+
 /** Without days, those of the law. */
 export function euSettingsFor(buyers: Consumers, days: number | null): EuChoices {
   if (buyers === 'eu')
     return { ...euDefaults, outsideEu: false, withdrawalDays: days ?? euDefaults.withdrawalDays }
   return {
     withdrawalDays: null,
-    euFeatures: buyers === 'uk' ? ['deliveryPage'] : [],
+    euFeatures: buyers === 'uk' ? ukFeatures : [],
     outsideEu: true,
   }
 }
 
-/** Undefined if no admin has answered, and if the shop has only some of what the law asks. */
+/** Undefined if no admin has answered, and if the shop has only some of what the answer switches on now. */
 export function consumersOf(shop: EuChoices) {
   return allConsumers.find((buyers) => {
     const { euFeatures, withdrawalDays } = euSettingsFor(buyers, shop.withdrawalDays)

@@ -1,32 +1,39 @@
 import { retention } from '~/domain/basics/time/retention'
 import { t } from '~/languages/translate'
+import { settings } from '~/settings.server'
 import { contactText } from './contact-text'
 import { factsOf } from './country-facts'
 import { euPages } from './eu-pages'
+import { withdrawalDaysRange } from './eu-settings'
 import { type LegalTexts, legalTitles } from './legal-pages'
 import type { ShopSettings } from './shop-settings'
 
+interface Known {
+  country: string
+  owner: string
+  deliveryTime: string
+}
+
 /**
- * Legal texts for a new shop: headings, and what the shop knows. The rest are blanks such as `[[How long a delivery takes]]`: until
- * the shopkeeper has filled them in, a text is not published.
+ * Legal texts for a new shop: headings, and what the shop knows. The rest are blanks such as `[[How long a delivery takes]]`, or
+ * sentences in such brackets to be checked: until the shopkeeper has done so, a text is not published.
  */
-export function legalDrafts(
-  shop: ShopSettings,
-  { country, owner, deliveryTime }: { country: string; owner: string; deliveryTime: string },
-): Required<LegalTexts> {
+export function legalDrafts(shop: ShopSettings, known: Known): Required<LegalTexts> {
   return {
-    terms: draft(termsOf(shop, deliveryTime)),
-    privacy: draft(privacyOf(shop, country)),
-    imprint: draft(imprintOf(shop, owner)),
-    returns: draft(returnsOf(shop, country)),
+    terms: draft(termsOf(shop, known)),
+    privacy: draft(privacyOf(shop, known)),
+    imprint: draft(imprintOf(shop, known)),
+    returns: draft(returnsOf(shop, known)),
   }
 }
+
+const isBritish = ({ country }: Known) => country === 'GB'
 
 const draft = (paragraphs: string[]) => ({ text: paragraphs.join('\n\n'), url: '' })
 const heading = (text: string) => `# ${text}`
 const list = (items: string[]) => items.map((item) => `- ${item}`).join('\n')
 
-function imprintOf(shop: ShopSettings, owner: string) {
+function imprintOf(shop: ShopSettings, { owner }: Known) {
   return [
     contactText(shop),
     ...(contactText(shop).includes(owner) ? [] : [t('Owner: {name}', { name: owner })]),
@@ -36,16 +43,21 @@ function imprintOf(shop: ShopSettings, owner: string) {
   ]
 }
 
-function termsOf(shop: ShopSettings, deliveryTime: string) {
+function termsOf(shop: ShopSettings, known: Known) {
+  const { deliveryTime } = known
   const canWithdraw = shop.withdrawalDays !== null
   return [
     heading(t('Seller')),
     contactText(shop),
     heading(t('Contract')),
     t(
-      'You order with the last button of the checkout. Until then you can correct everything. An email confirms that your order has arrived.',
+      settings.hasMail
+        ? 'You order with the last button of the checkout. Until then you can correct everything. An email confirms that your order has arrived.'
+        : 'You order with the last button of the checkout. Until then you can correct everything. The next page confirms that your order has arrived.',
     ),
-    t('[[When the contract is concluded: with this email, or when you send the goods]]'),
+    t(
+      '[[The contract is concluded as soon as we accept your order: by asking you to pay in advance, or by sending the goods.]]',
+    ),
     heading(t('Prices and payment')),
     ...(shop.taxRate === null ? [] : [t('All prices include value added tax.')]),
     ...(shop.taxSentence ? [shop.taxSentence] : []),
@@ -64,15 +76,18 @@ function termsOf(shop: ShopSettings, deliveryTime: string) {
         ]
       : []),
     heading(t('Faulty goods')),
-    canWithdraw
-      ? t('If goods are faulty, you have the rights of the legal guarantee.')
-      : t('[[What you do if goods are faulty]]'),
+    t(
+      canWithdraw
+        ? 'If goods are faulty, you have the rights of the legal guarantee.'
+        : isBritish(known)
+          ? 'If goods are faulty, consumers have the rights of the Consumer Rights Act 2015.'
+          : '[[What you do if goods are faulty]]',
+    ),
     ...(canWithdraw ? [t('[[Whether you take part in arbitration with consumers]]')] : []),
   ]
 }
 
-function privacyOf(shop: ShopSettings, country: string) {
-  const years = factsOf(country)?.keepsInvoicesYears
+function privacyOf(shop: ShopSettings, known: Known) {
   return [
     heading(t('Who is responsible')),
     contactText(shop),
@@ -99,11 +114,7 @@ function privacyOf(shop: ShopSettings, country: string) {
     ]),
     t('[[On which legal grounds you store this]]'),
     heading(t('How long')),
-    years === undefined
-      ? t('[[How many years the law asks you to keep invoices]]')
-      : t('The law asks us to keep invoices for {years} years after the end of their year.', {
-          years,
-        }),
+    keptInvoices(shop, known),
     t('[[How long you keep the log of the server, and backups]]'),
     heading(t('Who receives it')),
     t(
@@ -114,25 +125,35 @@ function privacyOf(shop: ShopSettings, country: string) {
   ]
 }
 
-function returnsOf(shop: ShopSettings, country: string) {
+function keptInvoices({ taxRate }: ShopSettings, known: Known) {
+  const years = factsOf(known.country)?.keepsInvoicesYears
+  if (years === undefined) return t('[[How many years the law asks you to keep invoices]]')
+  // A company, and a seller who is registered for VAT, keeps them longer than a sole trader.
+  return t(
+    isBritish(known) && taxRate === null
+      ? '[[The law asks us to keep invoices until five years after the 31 January that follows their tax year (a company: for six years).]]'
+      : 'The law asks us to keep invoices for {years} years after the end of their year.',
+    { years },
+  )
+}
+
+function returnsOf(shop: ShopSettings, known: Known) {
   const days = shop.withdrawalDays
-  if (days === null) {
-    return [
-      country === 'GB'
-        ? t(
-            '[[How customers cancel within 14 days after they have received the goods, and who pays for the return]]',
-          )
-        : t('[[Within how many days customers can return goods, and who pays for it]]'),
-    ]
+  if (days === null && !isBritish(known)) {
+    return [t('[[Within how many days customers can return goods, and who pays for it]]')]
   }
   return [
-    heading(t('Withdrawal')),
+    heading(days === null ? t(legalTitles.returns) : t('Withdrawal')),
     t(
-      'Consumers can withdraw from the contract within {days} days after they have received the goods, without giving a reason: by the link “{link}” at the foot of each page, or by a letter or an email to:',
-      { days, link: t('Withdraw from contract') },
+      days === null
+        ? 'Consumers can cancel the contract within {days} days after they have received the goods, without giving a reason, by a letter or an email to:'
+        : 'Consumers can withdraw from the contract within {days} days after they have received the goods, without giving a reason: by the link “{link}” at the foot of each page, or by a letter or an email to:',
+      { days: days ?? withdrawalDaysRange.min, link: t('Withdraw from contract') },
     ),
     contactText(shop),
-    t('[[Instructions on withdrawal, in the words of your law]]'),
+    t(
+      '[[Instructions in the words of your law: they replace the rest of this page, so that the right is described once]]',
+    ),
     t('[[Where customers send the goods, and who pays for it]]'),
   ]
 }

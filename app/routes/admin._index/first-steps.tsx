@@ -7,7 +7,7 @@ import {
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import { stepTexts } from '~/ui/layout/first-step-texts'
+import { stepGuides, stepTexts } from '~/ui/layout/first-step-texts'
 import { Link } from '~/ui/link'
 import type { action } from './route'
 
@@ -44,8 +44,8 @@ function StepText({ step, isDone }: { step: FirstStep; isDone: boolean }) {
   return rich(t(isDone ? done : open), {
     link: (text) => <Link to={to}>{text}</Link>,
     import: (text) => <Link to="/admin/import">{text}</Link>,
-    mail: (text) => <Link to="/admin/guide/self-hosting#email">{text}</Link>,
-    backup: (text) => <Link to="/admin/guide/backup-and-restore">{text}</Link>,
+    mail: (text) => <Link to={stepGuides.mail}>{text}</Link>,
+    backup: (text) => <Link to={stepGuides.backup}>{text}</Link>,
     code: (text) => <code>{text}</code>,
   })
 }

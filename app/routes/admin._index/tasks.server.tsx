@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Overview } from '~/domain/office/admin-home/overview.server'
+import { type LegalPage, legalTitles } from '~/domain/settings/legal-pages'
+import { listOf } from '~/languages/messages'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { usesTestKey } from '~/payment-providers/providers.server'
@@ -8,7 +10,7 @@ import type { ProxyProblem } from '~/web/proxy-problem.server'
 import { ProxyCallout } from './proxy-callout.server'
 
 export function Tasks({
-  overview: { orders, withdrawals, soldOut, emails, hasMail, hasMailbox, refusals },
+  overview: { orders, withdrawals, soldOut, emails, hasMail, hasMailbox, refusals, ...overview },
   proxyProblem,
 }: {
   overview: Overview
@@ -17,6 +19,7 @@ export function Tasks({
   return (
     <>
       {emails && <Problems waiting={hasMail ? 0 : emails.waiting} proxyProblem={proxyProblem} />}
+      {overview.unpublishedTexts?.length ? <Unpublished pages={overview.unpublishedTexts} /> : null}
       {refusals?.map(({ text, orderNumber }) => (
         <p key={text} className="callout wide">
           {text} <a href={`/admin/orders/${orderNumber}`}>{t('Open the order')}</a>
@@ -76,6 +79,21 @@ function Problems({ waiting, proxyProblem }: ProblemsProps) {
         </p>
       )}
     </>
+  )
+}
+
+function Unpublished({ pages }: { pages: LegalPage[] }) {
+  const titles = pages.map((page) => t(legalTitles[page]))
+  return (
+    <p className="callout wide">
+      {rich(
+        t(
+          'Customers can already order, but these <link>legal texts</link> are not published: {titles}.',
+          { titles: t(listOf(titles)) },
+        ),
+        { link: (text) => <a href="/admin/settings/law#legal-texts">{text}</a> },
+      )}
+    </p>
   )
 }
 

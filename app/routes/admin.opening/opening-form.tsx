@@ -19,12 +19,14 @@ interface Props {
   country: string
   expected: string
   currencies: [string, string][]
-  otherRates: string[]
+  rates: string
   noTaxSentence?: string
-  defaultValue: { contactEmail: string; currency: string; taxRate: string; sellsInEu: boolean }
+  owner: string
+  defaultValue: { contactEmail: string; currency: string; sellsInEu: boolean }
 }
 
-export function OpeningForm({ country, expected, currencies, defaultValue, ...tax }: Props) {
+export function OpeningForm({ country, expected, defaultValue, ...known }: Props) {
+  const isBritish = country === 'GB'
   const [form, fields] = useAdminForm('openingForm', { id: 'opening', defaultValue })
   return (
     <>
@@ -32,7 +34,7 @@ export function OpeningForm({ country, expected, currencies, defaultValue, ...ta
       <p>
         {rich(
           t(
-            'Your shop is in {country}: <link>choose another language or country</link>. You can change all other answers later, in the Shop Settings.',
+            'Country of your shop: {country}. <link>Choose another language or country</link>. You can change all other answers later, in the Shop Settings.',
           ),
           {
             country: countryName(country),
@@ -43,8 +45,8 @@ export function OpeningForm({ country, expected, currencies, defaultValue, ...ta
       <ShopForm form={form} action="/admin/opening">
         <input type="hidden" name="expected" value={expected} />
         <ShopFields fields={fields} />
-        <TaxFields fields={fields} {...tax} />
-        <SellingFields fields={fields} currencies={currencies} />
+        <TaxFields fields={fields} isBritish={isBritish} {...known} />
+        <SellingFields fields={fields} isBritish={isBritish} {...known} />
         <SubmitButton>{t('Set up the shop')}</SubmitButton>
       </ShopForm>
     </>
@@ -80,34 +82,31 @@ function ShopFields({ fields }: { fields: Fields }) {
   )
 }
 
-function TaxFields({ fields, otherRates, noTaxSentence }: TaxProps) {
+function TaxFields({ fields, rates, isBritish, noTaxSentence }: TaxProps) {
   return (
     <>
       <TextField
         field={fields.taxRate}
         label={t('Tax rate (%)')}
         hint={
-          otherRates.length > 0
+          rates
             ? t(
-                'Your prices include it. A category can have another rate, such as {rate}. Leave empty if your prices include no tax.',
-                { rate: otherRates[0] },
+                'Your prices include it. The rates of your country: {rates}. Enter the one of most of your goods; a category can have another one. Leave empty if you charge no tax.',
+                { rates },
               )
             : t('Your prices include it. Leave empty if your prices include no tax.')
         }
         inputMode="decimal"
       />
-      <CheckboxField
-        field={fields.isTaxFree}
-        label={
-          noTaxSentence
-            ? t('I charge no tax, as a small business: “{sentence}”', { sentence: noTaxSentence })
-            : t('I charge no tax, as a small business')
-        }
-      />
+      <CheckboxField field={fields.isTaxFree} label={noTaxLabel(isBritish, noTaxSentence)} />
       <TextField
         field={fields.taxNumber}
-        label={t('VAT id or tax number')}
-        hint={t('With it, each order comes with an invoice. You can enter it later.')}
+        label={t(isBritish ? 'VAT registration number' : 'VAT id or tax number')}
+        hint={t(
+          isBritish
+            ? 'Only if you are registered for VAT: invoices show it. Do not enter the number of your tax return (UTR). Each order comes with an invoice.'
+            : 'With it, each order comes with an invoice. You can enter it later.',
+        )}
       />
     </>
   )
@@ -115,11 +114,17 @@ function TaxFields({ fields, otherRates, noTaxSentence }: TaxProps) {
 
 interface TaxProps {
   fields: Fields
-  otherRates: string[]
+  rates: string
+  isBritish: boolean
   noTaxSentence?: string
 }
 
-function SellingFields({ fields, currencies }: SellingProps) {
+function noTaxLabel(isBritish: boolean, sentence?: string) {
+  if (sentence) return t('I charge no tax, as a small business: “{sentence}”', { sentence })
+  return t(isBritish ? 'I am not registered for VAT' : 'I charge no tax, as a small business')
+}
+
+function SellingFields({ fields, isBritish, owner, currencies }: SellingProps) {
   return (
     <>
       <CheckboxField
@@ -149,13 +154,15 @@ function SellingFields({ fields, currencies }: SellingProps) {
       />
       <TextField
         field={fields.iban}
-        label={t('IBAN')}
+        label={t(isBritish ? 'Sort code and account number' : 'IBAN')}
         hint={t('Customers pay to this account. Leave empty if they pay in another way.')}
       />
       <TextField
         field={fields.accountHolder}
         label={t('Account holder')}
-        hint={t('Exactly as your bank writes it. Leave empty if it is the name of the shop.')}
+        hint={t('Exactly as your bank writes it. Leave empty if it is your own name: {name}.', {
+          name: owner,
+        })}
       />
     </>
   )
@@ -163,5 +170,7 @@ function SellingFields({ fields, currencies }: SellingProps) {
 
 interface SellingProps {
   fields: Fields
+  isBritish: boolean
+  owner: string
   currencies: [string, string][]
 }

@@ -1,7 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
 import { rateText } from '~/domain/basics/money/money'
-import { percentOf } from '~/domain/basics/money/tax'
 import { europeanUnion } from '~/domain/buying/countries/country-groups.server'
 import { countriesOf } from '~/domain/buying/countries/postal-address'
 import {
@@ -57,17 +55,16 @@ function placesFor(request: Request, shop: ShopSettings) {
 
 function questionsFor(country: string, shop: ShopSettings, admin: User) {
   const { currency = '', taxRates = [], noTaxSentence } = factsOf(country) ?? {}
-  const [standardRate = null, ...otherRates] = taxRates
   return {
     country,
     expected: versionOfPlace(shop),
     currencies: currencyOptions(shop),
-    otherRates: otherRates.map((rate) => rateText(rate, shop)),
+    rates: taxRates.map((rate) => rateText(rate, shop)).join(', '),
     noTaxSentence,
+    owner: admin.name,
     defaultValue: {
       contactEmail: admin.email,
       currency,
-      taxRate: percentOf(standardRate, decimalSeparatorIn(shop.locale)),
       sellsInEu: europeanUnion.includes(country),
     },
   }

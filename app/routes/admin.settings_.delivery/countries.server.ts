@@ -27,5 +27,5 @@ function describeCountries(codes: string[]) {
     )
   }
   const names = countriesOf(codes).map(({ name }) => name)
-  return t('The shop delivers to {countries}.', { countries: t(listOf(names)) })
+  return t('Where the shop delivers: {countries}.', { countries: t(listOf(names)) })
 }

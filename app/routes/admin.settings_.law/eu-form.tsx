@@ -87,5 +87,5 @@ function MissingDuties(shop: EuSettings) {
 }
 
 const consumersHint = msg(
-  'In the European Union, this switches on <guide>all that its law asks</guide>: order button and texts, withdrawal, price note, lowest price of 30 days, notice on the legal guarantee. In the United Kingdom, only the price note. Until you choose, nothing of it is on. If you change your answer, customers can still withdraw from earlier orders while their period runs.',
+  'In the European Union, this switches on <guide>all that its law asks</guide>: order button and texts, withdrawal, price note, lowest price of 30 days, notice on the legal guarantee. In the United Kingdom, it switches on the order button, the texts by email and the price note; its law also asks you to tell customers, in Returns, how they cancel within 14 days. Until you choose, nothing of it is on. If you change your answer, customers can still withdraw from earlier orders while their period runs.',
 )

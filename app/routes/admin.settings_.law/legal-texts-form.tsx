@@ -63,7 +63,10 @@ function Hint({ page, text }: { page: LegalPage; text: string }) {
     <>
       {t(hints[page])}{' '}
       {blank &&
-        t('Not published yet. Replace what is in double brackets, such as {blank}.', { blank })}
+        t(
+          'Not published yet. Replace what is in double brackets, such as {blank}, or only remove the brackets where the words are already right.',
+          { blank },
+        )}
       {text &&
         !blank &&
         rich(t('Shown at {path}.'), { path: <Link to={`/${page}`}>{`/${page}`}</Link> })}

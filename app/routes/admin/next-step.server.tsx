@@ -4,18 +4,21 @@ import type { User } from '~/domain/people/access/users'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { serverHtml } from '~/speed/server-html.server'
-import { stepTexts } from '~/ui/layout/first-step-texts'
+import { stepGuides, stepTexts } from '~/ui/layout/first-step-texts'
 
-/** Leads from the settings of one first step to the next one that has a page. Undefined if there is none, or on its page. */
+/** Leads from the settings of one first step to the next one that is open. Undefined if there is none, or on its page. */
 export async function nextStepHtml(request: Request, admin: User) {
   const { pathname } = new URL(request.url)
   const steps = pathname.startsWith('/admin/settings') ? await findFirstSteps(admin) : undefined
-  const next = firstSteps.find((step) => steps?.done[step] === false && stepTexts[step].to)
+  const next = firstSteps.find((step) => steps?.done[step] === false)
   if (!next || stepTexts[next].to === pathname) return undefined
   const { open, to } = stepTexts[next]
   const text = rich(t(open), {
     link: (text) => <a href={to}>{text}</a>,
     import: (text) => text,
+    mail: (text) => <a href={stepGuides.mail}>{text}</a>,
+    backup: (text) => <a href={stepGuides.backup}>{text}</a>,
+    code: (text) => <code>{text}</code>,
   })
   return serverHtml(
     rich(t('<strong>Next step:</strong> {step}'), {

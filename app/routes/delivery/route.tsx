@@ -43,7 +43,7 @@ export default function DeliveryScreen() {
           <h2>{t('Countries')}</h2>
           <p>
             {countries.length > 0
-              ? t('We deliver to {countries}.', { countries: t(listOf(countries)) })
+              ? t('Where we deliver: {countries}.', { countries: t(listOf(countries)) })
               : t('We deliver to all countries.')}
           </p>
         </>

@@ -1,6 +1,11 @@
 import type { FirstStep } from '~/domain/office/admin-home/first-steps'
 import { msg } from '~/languages/translate'
 
+export const stepGuides = {
+  mail: '/admin/guide/self-hosting#email',
+  backup: '/admin/guide/backup-and-restore',
+}
+
 // Each step is said twice: as done, and with what helps to do it.
 export const stepTexts: Record<FirstStep, { done: string; open: string; to?: string }> = {
   notice: {

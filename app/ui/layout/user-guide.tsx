@@ -84,7 +84,8 @@ export function Shopping({ demoMode, guestOrders }: ShoppingProps) {
         <p>
           {t(
             'You can also order without an account. Your cart then reserves nothing until you order.',
-          )}
+          )}{' '}
+          {t('Keep the page that you see after the order: no account shows it.')}
         </p>
       )}
       <Account />

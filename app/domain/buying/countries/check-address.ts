@@ -34,7 +34,7 @@ export function checkAddress(
   const { country, postcode } = address
   const isKnown = countryCodesOrAll(countries).includes(country)
   const isPostcode = postcode === '' || isPostcodeOf(country, postcode)
-  const wrongPostcode = message('This is not a postcode of {country}. Check it and the country', {
+  const wrongPostcode = message('This postcode does not fit the country {country}. Check both', {
     country: countryName(country),
   })
   const checks: FieldCheck[] = [

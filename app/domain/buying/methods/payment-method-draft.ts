@@ -23,10 +23,13 @@ const common = {
 }
 
 // That of the United Kingdom is a sort code of 6 digits and an account number of 8.
+const britishAccount =
+  /^(?:SORTCODE)?:?(\d\d)-?(\d\d)-?(\d\d)[-/,;]*(?:AND)?(?:ACCOUNT|A\/C)?(?:NUMBER|NO\.?)?:?(\d{8})$/
+
 const account = z
   .string()
   .transform(compactIban)
-  .transform((text) => text.replace(/^(\d\d)-?(\d\d)-?(\d\d)[-/]?(\d{8})$/, '$1-$2-$3 $4'))
+  .transform((text) => text.replace(britishAccount, '$1-$2-$3 $4'))
   .refine(
     (text) => text === '' || isIban(text) || /^[\d-]{8} \d{8}$/.test(text),
     msg('This IBAN is not valid. Check its digits'),

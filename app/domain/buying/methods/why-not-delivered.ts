@@ -20,8 +20,11 @@ export function whyNotDelivered(
   if (!freight.country) return message('Choose a country: the price depends on it.', {})
   const heaviest = pricesTo(method.prices ?? [], freight.country).at(-1)
   if (!heaviest)
-    return message('“{name}” does not deliver to {country}.', { name: method.name, country })
-  return message('We do not deliver {weight} to {country}. Up to {limit}: {terms}', {
+    return message('“{name}” does not deliver to this country: {country}.', {
+      name: method.name,
+      country,
+    })
+  return message('We do not deliver {weight} to this country ({country}). Up to {limit}: {terms}', {
     weight: weightText(freight.weight, money),
     country,
     limit: weightText(heaviest.upToWeight ?? 0, money),

@@ -7,19 +7,16 @@ import { findGuaranteeNotice } from '~/domain/eu/guarantee-notice/guarantee-noti
 import { updateShopSettings } from '~/domain/office/change-settings/change-settings.server'
 import type { User } from '~/domain/people/access/users'
 import { findSecondFactor } from '~/domain/people/second-factor/second-factor.server'
-import { sellsInEu } from '~/domain/settings/eu-settings'
-import { type LegalPage, legalLink, legalPages } from '~/domain/settings/legal-pages'
-import { legalTexts } from '~/domain/settings/legal-pages.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { msg } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import type { FirstSteps } from './first-steps'
+import { listMissingTexts } from './unpublished-texts.server'
 
 /** Undefined if all steps are done, an admin has hidden the list, or the shop is a demo. */
 export async function findFirstSteps(admin: User): Promise<FirstSteps | undefined> {
   const shop = await shopSettings()
   if (settings.demoMode || shop.firstStepsHidden) return undefined
-  const texts = await legalTexts()
   const { deliveries, payments } = await readMethods()
   const unusable = unusableMethods(deliveries, payments)
   const backups = knownBackups()
@@ -30,7 +27,7 @@ export async function findFirstSteps(admin: User): Promise<FirstSteps | undefine
     tax: sellerOf(shop) !== undefined || (shop.taxRate === null && shop.postalAddress !== ''),
     delivery: deliveries.length > 0,
     payment: payments.length > 0 && unusable.length === 0,
-    legal: (sellsInEu(shop) ? legalPages : requiredPages).every((page) => legalLink(texts, page)),
+    legal: (await listMissingTexts(shop)).length === 0,
     mail: settings.hasMail,
     product: productAt !== undefined,
     // The backup of an empty shop only looks like one.
@@ -40,9 +37,6 @@ export async function findFirstSteps(admin: User): Promise<FirstSteps | undefine
   if (Object.values(done).every(Boolean)) return undefined
   return { done, unusableMethods: unusable, backsUpItself: backups !== undefined }
 }
-
-// Not every country requires an imprint and a returns policy.
-const requiredPages: LegalPage[] = ['terms', 'privacy']
 
 /** When it was created, in milliseconds since 1970. */
 async function findFirstProduct() {

@@ -15,6 +15,7 @@ import { type AdminAccess, mayUse } from '~/domain/people/access/areas'
 import type { User } from '~/domain/people/access/users'
 import { countEmails } from '~/mail/outbox.server'
 import { settings } from '~/settings.server'
+import { listUnpublishedTexts } from './unpublished-texts.server'
 
 const lowStockUnits = 5
 const maxListed = 5
@@ -35,6 +36,7 @@ export async function overview(period: SalesPeriod, user: Pick<User, 'role' | 'a
     soldOut: await within('products', countSoldOut),
     emails: await within('admin', countEmails),
     backups: await within('admin', knownBackups),
+    unpublishedTexts: await within('admin', listUnpublishedTexts),
     hasMail: settings.hasMail,
     hasMailbox: settings.hasMailbox,
     sales: await within('money', () => findSales(period)),

@@ -21,7 +21,7 @@ export const PlaceDraft = z.object({
 
 /** What cannot be guessed. `expected` is the version of the place for which the questions were asked. */
 export function openingForm(money: Money) {
-  return z.object({
+  const answers = z.object({
     name: ShopSettingsDraft.shape.name,
     postalAddress: multilineText(500, msg('Enter your postal address')),
     contactEmail: emailText(invalidEmail, invalidEmail),
@@ -35,5 +35,9 @@ export function openingForm(money: Money) {
     deliveryTime: lineOf(80).default(''),
     ...accountFields,
     expected: z.string().optional(),
+  })
+  return answers.refine(({ accountHolder, iban }) => !accountHolder || iban, {
+    path: ['iban'],
+    message: msg('Enter the account of this holder'),
   })
 }

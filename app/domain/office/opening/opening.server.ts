@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { readAmount } from '~/domain/basics/money/amounts'
 import { moneyOf } from '~/domain/basics/money/money'
 import { refuseChanged } from '~/domain/basics/refusals/changed-meanwhile.server'
-import { Refusal } from '~/domain/basics/refusals/refusal'
+import { Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
 import { deliveryPriceRule } from '~/domain/buying/methods/delivery-method-draft'
 import {
   insertDeliveryMethod,
@@ -18,6 +18,7 @@ import { writeSettings } from '~/domain/office/change-settings/change-settings.s
 import { record } from '~/domain/people/access/activity.server'
 import { asAdminExclusive } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
+import { factsOf } from '~/domain/settings/country-facts'
 import { legalDrafts } from '~/domain/settings/legal-drafts.server'
 import { storeLegalTexts } from '~/domain/settings/legal-pages.server'
 import { localeOf } from '~/domain/settings/locales'
@@ -67,7 +68,7 @@ export async function choosePlace(admin: User, { language, country }: z.output<t
 
 /**
  * Sets up the whole shop from the answers, or nothing. The same answers sent twice count once.
- * @throws {Refusal} 400 if the price cannot be read; 409 if another admin was faster, or has chosen another country.
+ * @throws {Refusal} 400 if the price cannot be read or an answer is unclear; 409 if another admin was faster, or has chosen another country.
  */
 export async function openShop(admin: User, answers: Answers) {
   await asAdminExclusive(admin, async (trx) => {
@@ -75,6 +76,7 @@ export async function openShop(admin: User, answers: Answers) {
     const country = placeOf(shop)?.country ?? ''
     const settings = settingsFrom(answers, shop, country)
     const money = moneyOf({ ...shop, ...settings })
+    refuseUnclearTax(answers, country)
     const price = readAmount(money, answers.deliveryPrice, deliveryPriceRule, 'deliveryPrice')
     if (await isOpened(trx)) return refuseOthers(trx, answers, settings, price)
     const text = msg(
@@ -90,6 +92,17 @@ export async function openShop(admin: User, answers: Answers) {
     await record(trx, admin, message('opened the shop', {}))
   })
   return { message: msg('Your shop is set up. The list “First steps” says what is left to do') }
+}
+
+const chooseTax = msg(
+  'Enter the tax rate of your prices, or tick that you charge no tax: one of them',
+)
+
+// Whether prices include tax is never guessed in a country whose rates the shop knows.
+function refuseUnclearTax({ taxRate, isTaxFree }: Answers, country: string) {
+  const hasRates = (factsOf(country)?.taxRates.length ?? 0) > 0
+  const isUnclear = isTaxFree ? taxRate !== null : hasRates && taxRate === null
+  refuseWrongFields([[isUnclear, 'taxRate', chooseTax]])
 }
 
 /** @throws {Refusal} 409 unless these answers have opened the shop. */
@@ -123,7 +136,8 @@ async function insertMethods(trx: Trx, admin: User, answers: Answers) {
     name: t(paymentKinds.transfer),
     instructions: '',
     link: '',
-    accountHolder: answers.accountHolder || answers.name,
+    // Banks compare it with the name of the account: that of a person more often than that of a shop.
+    accountHolder: answers.accountHolder || admin.name,
     iban: answers.iban,
   })
 }

@@ -16,7 +16,9 @@ export function settingsFrom(
 ): Partial<ShopSettings> {
   const { name, postalAddress, contactEmail, currency, taxRate, isTaxFree, taxNumber } = answers
   const facts = factsOf(country)
-  const isVatId = taxNumber.toUpperCase().startsWith(country === 'GR' ? 'EL' : country)
+  const isVatId =
+    taxNumber.toUpperCase().startsWith(country === 'GR' ? 'EL' : country) ||
+    (country === 'GB' && !isTaxFree)
   return {
     name,
     postalAddress,
