@@ -84,6 +84,12 @@ test('sorts prices by countries and weight, and takes the first that fits, when 
   assert.equal(await deliveryOf(order(await buyerOf(99_000), 'CH')), 2900)
 })
 
+test('keeps the price of the method for all other countries when the admin adds the first price for some', async () => {
+  await add({ countries: 'AT', price: '12', othersKeep: 'on' })
+  await add({ countries: 'CH', price: '24', othersKeep: 'on' })
+  assert.deepEqual(await prices(), ['AT,,1200,', 'CH,,2400,', '*,,900,'])
+})
+
 test('refuses an order with the reason when no price fits, and offers what fits', async () => {
   await add({ ...toSwitzerland, upToWeight: '10' })
   await add({ ...toGermany, upToWeight: '30' })

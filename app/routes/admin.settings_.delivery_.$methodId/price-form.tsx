@@ -4,7 +4,7 @@ import { kilogramsText } from '~/domain/buying/methods/weights'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { AmountField } from '~/ui/forms/amount-field'
-import { TextField } from '~/ui/forms/fields'
+import { CheckboxField, TextField } from '~/ui/forms/fields'
 import { useReplyTo } from '~/ui/forms/use-reply'
 import { SaveForm } from '~/ui/lists/save-form'
 import { useMoney } from '~/ui/use-shop'
@@ -17,8 +17,9 @@ interface Props {
   path: string
 }
 
-export function PriceForm({ price, replaced = price, path }: Props) {
+export function PriceForm({ price, replaced, path }: Props) {
   const money = useMoney()
+  const shown = price ?? replaced
   const { input } = amountFormatOf(money)
   const [form, fields] = useAdminForm('deliveryPriceForm', {
     id: price ? `price-${price.id}` : 'price',
@@ -26,8 +27,9 @@ export function PriceForm({ price, replaced = price, path }: Props) {
     defaultValue: {
       countries: price?.typedCountries,
       upToWeight: price?.upToWeight ? kilogramsText(price.upToWeight, money) : '',
-      price: replaced && input(replaced.price),
-      freeFrom: replaced && replaced.freeFrom !== null ? input(replaced.freeFrom) : '',
+      price: shown && input(shown.price),
+      freeFrom: shown && shown.freeFrom !== null ? input(shown.freeFrom) : '',
+      othersKeep: true,
     },
   })
   return (
@@ -59,6 +61,12 @@ export function PriceForm({ price, replaced = price, path }: Props) {
           })}
           hint={t('Leave empty if delivery is never free.')}
         />
+        {replaced && (
+          <CheckboxField
+            field={fields.othersKeep}
+            label={t('All other countries keep {price}', { price: money.format(replaced.price) })}
+          />
+        )}
       </SaveForm>
     </section>
   )

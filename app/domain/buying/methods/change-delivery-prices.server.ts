@@ -16,7 +16,7 @@ import { type Message, message, messageN, messageOf } from '~/languages/messages
 import { msg, t } from '~/languages/translate'
 import { refuseUnclear, sortPrices } from './contradicting-prices'
 import { deliveryPriceRule, freeFromRule } from './delivery-method-draft'
-import { type DeliveryPrice, pricesTo, tariffText } from './delivery-methods'
+import { type DeliveryPrice, pricesTo, type Tariff, tariffText } from './delivery-methods'
 import { listDeliveryMethods } from './delivery-methods.server'
 import { deliveryPriceForm } from './delivery-price-draft'
 import { weightText } from './weights'
@@ -41,8 +41,10 @@ export function keyOf({ countries, upToWeight }: DeliveryPrice) {
 
 /** Without a `key`, adds a price. @throws {Refusal} 404 or 409 if the price has changed, 400 or 409 if it is wrong. */
 export async function saveDeliveryPrice(admin: User, methodId: string, key: string, draft: Draft) {
-  await changePrices(admin, methodId, 'countries', (prices, shop) => {
+  await changePrices(admin, methodId, 'countries', (prices, shop, { price: fee, freeFrom }) => {
     const price = priceOf(draft, shop)
+    if (!key && prices.length === 0 && draft.othersKeep && price.countries.length > 0)
+      return [price, { countries: [], upToWeight: null, price: fee, freeFrom }]
     if (!key) return [...prices, price]
     const before = requirePrice(prices, key)
     const now = describePrice(before, shop)
@@ -111,13 +113,16 @@ function requirePrice(prices: DeliveryPrice[], key: string) {
   return found
 }
 
-type Change = (prices: DeliveryPrice[], shop: ShopSettings) => DeliveryPrice[]
+type Change = (prices: DeliveryPrice[], shop: ShopSettings, ofMethod: Tariff) => DeliveryPrice[]
 
 function changePrices(admin: User, methodId: string, field: string, change: Change) {
   return asAdmin(admin, async (trx) => {
     const shop = await shopSettings(trx)
-    const { name, prices: before } = await requireMethodWithAddress(methodId, trx)
-    const prices = sortPrices(change(before, shop), ({ countries }) => countriesText(countries))
+    const method = await requireMethodWithAddress(methodId, trx)
+    const { name, prices: before } = method
+    const prices = sortPrices(change(before, shop, method), ({ countries }) =>
+      countriesText(countries),
+    )
     if (prices.length > maxPrices) {
       throw new Refusal(
         409,

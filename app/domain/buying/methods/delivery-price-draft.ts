@@ -3,6 +3,7 @@ import { contentsIn } from '~/domain/basics/contents'
 import { amountText, optionalAmountText } from '~/domain/basics/money/amount-text'
 import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
 import type { Money } from '~/domain/basics/money/money'
+import { checkbox } from '~/domain/basics/text/checkbox'
 import { CountriesDraft } from '~/domain/buying/countries/countries-draft'
 import { msgWith } from '~/languages/messages'
 import { deliveryPriceRule, freeFromRule } from './delivery-method-draft'
@@ -19,6 +20,8 @@ export function deliveryPriceForm(money: Money) {
       .transform((text) => (text.trim() === '' ? null : gramsIn(text, separator)))
       .refine((grams) => grams === null || (grams > 0 && grams <= maxWeight), weightProblem(money)),
     price: amountText(money, deliveryPriceRule),
+    /** With the first price: the countries that it does not name keep that of the method. */
+    othersKeep: checkbox,
     freeFrom: optionalAmountText(money, freeFromRule),
   })
 }
