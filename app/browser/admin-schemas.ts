@@ -17,7 +17,11 @@ export {
   NewProductImages,
   ProductImageDraft,
 } from '~/domain/catalogue/product-images/product-image-drafts'
-export { newProductForm, productUpdateForm } from '~/domain/catalogue/products/products'
+export {
+  newProductForm,
+  newProductOfShop,
+  productUpdateForm,
+} from '~/domain/catalogue/products/products'
 export { GuaranteeNoticeDraft } from '~/domain/eu/guarantee-notice/notice-draft'
 export { ManufacturerDraft } from '~/domain/eu/manufacturers/manufacturers'
 export { WithdrawalAnswer } from '~/domain/eu/withdrawals/withdrawal-draft'

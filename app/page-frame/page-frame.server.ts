@@ -50,6 +50,7 @@ async function readShop() {
     }),
     links: linksOfPages(look, await focalStylesheet()),
     logo: logoOfPages(look, name),
+    isRealShop: !settings.demoMode || undefined,
     // JSON leaves these out if the shop does not use them.
     textLang: textLangOf(shop),
     hasContents: fields.includes('contents') || undefined,

@@ -2,6 +2,11 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { exportUsers } from '../../app/api/exported-rows.server'
+import {
+  countWithoutManufacturer,
+  createManufacturer,
+} from '../../app/domain/eu/manufacturers/manufacturers.server'
+import { updateShopSettings } from '../../app/domain/office/change-settings/change-settings.server'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createProduct, createUser, refusal, stockOf } from './factories'
 import * as shop from './shop'
@@ -421,4 +426,71 @@ test('tells the owner of a cart about each product that an admin hides or delete
   }
   assert.equal(notices.length, 3)
   assert.deepEqual(await shop.takeNotices(customer.id), [])
+})
+
+test('a real shop takes a product without description and image, which has its name as description', async () => {
+  const { name: category } = await db
+    .selectFrom('categories')
+    .select('name')
+    .executeTakeFirstOrThrow()
+  const typed = { name: 'Plain mug', brand: 'Kiln', category, price: '9', itemsInStock: '2' }
+  const form = shop.newProductOfShop(await shop.shopMoney())
+  const { id } = await shop.createProduct(
+    admin,
+    await form.parseAsync({ ...typed, description: '' }),
+  )
+  const { description, image_id } = await productWith(id)
+  assert.deepEqual([description, image_id], ['Plain mug', null])
+  const texts = { ...(await textsOf(id)), name: 'Plain cup' }
+  await updateTexts(admin, id, texts)
+  assert.equal((await textsOf(id)).description, 'Plain cup')
+  await updateTexts(admin, id, { ...texts, description: 'For tea.' })
+  await updateTexts(admin, id, { ...texts, description: '' })
+  assert.equal((await textsOf(id)).description, 'Plain cup')
+  const { error } = await shop.newProductForm(await shop.shopMoney()).safeParseAsync(typed)
+  assert.deepEqual(
+    error?.issues.map(({ path }) => path.join()),
+    ['description', 'image'],
+  )
+})
+
+test('says the tax rate of a category that is created with a product', async () => {
+  const form = shop.newProductOfShop(await shop.shopMoney())
+  const typed = {
+    name: 'Heather honey',
+    brand: 'Bee',
+    category: 'Honey',
+    price: '9',
+    itemsInStock: '2',
+  }
+  const draft = await form.parseAsync({ ...typed, description: '' })
+  await updateShopSettings(admin, { taxRate: 1900 })
+  const { message } = await shop.createProduct(admin, draft, { createsCategory: true })
+  assert.match(
+    JSON.stringify(message),
+    /created successfully, in the new category Honey. Tax rate: 19%/,
+  )
+  const second = { ...draft, name: 'Lime honey' }
+  const again = await shop.createProduct(admin, second, { createsCategory: true })
+  assert.equal(JSON.stringify(again.message), '"Product created successfully"')
+  await updateShopSettings(admin, { taxRate: null })
+})
+
+test('gives a new manufacturer to the products that have none, if the admin wants it', async () => {
+  const [first, second] = [await createProduct(1), await createProduct(1)]
+  const draft = { postal: 'Kiln Road 1', electronic: 'kiln@shop.test', warning: '' }
+  const ofProducts = async () => {
+    const rows = db.selectFrom('products').leftJoin('manufacturers as m', 'm.id', 'manufacturer_id')
+    const found = await rows.select(['products.id', 'm.name']).execute()
+    return [first, second].map(({ id }) => found.find((row) => row.id === id)?.name)
+  }
+  await createManufacturer(admin, { ...draft, name: 'Quiet Works' }, false)
+  assert.deepEqual(await ofProducts(), [null, null])
+  const before = await productWith(first.id)
+  await createManufacturer(admin, { ...draft, name: 'Kiln' }, true)
+  assert.deepEqual(await ofProducts(), ['Kiln', 'Kiln'])
+  assert.notEqual((await productWith(first.id)).updated_at, before.updated_at)
+  await createManufacturer(admin, { ...draft, name: 'Late Works' }, true)
+  assert.deepEqual(await ofProducts(), ['Kiln', 'Kiln'])
+  assert.equal(await countWithoutManufacturer(), 0)
 })

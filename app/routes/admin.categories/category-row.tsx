@@ -3,6 +3,7 @@ import { pendingIntents, useSubmissions } from '~/browser/submissions/optimistic
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { rateText } from '~/domain/basics/money/money'
 import { percentOf } from '~/domain/basics/money/tax'
+import { taxRateOf } from '~/domain/basics/money/tax-rate'
 import type { Category } from '~/domain/catalogue/categories/categories'
 import { maxDiscount } from '~/domain/catalogue/prices/discounts'
 import { t, tn } from '~/languages/translate'
@@ -21,8 +22,12 @@ import { useMoney, useShop } from '~/ui/use-shop'
 import type { action } from './route'
 
 export function CategoryRow({ category }: { category: Category }) {
-  const taxRate = useShop()?.taxRate ?? null
+  const shop = useShop()
   const money = useMoney()
+  // The demo shows only rates that differ from that of the shop.
+  const shopRate = shop?.taxRate ?? null
+  const isShown = shop?.isRealShop || category.taxRate !== null
+  const rate = isShown ? taxRateOf(category, shopRate) : null
   const [params] = useSearchParams()
   const { id, name, products } = category
   const anchor = useRowAnchor(id)
@@ -34,14 +39,14 @@ export function CategoryRow({ category }: { category: Category }) {
         <ShopText>{name}</ShopText>
       </h2>
       <p>
-        <span className={category.isDiscounted ? 'badge delivered' : 'badge'}>
-          {t(category.isDiscounted ? 'Discounted' : 'Regular')}
-        </span>
+        {(category.isDiscounted || !shop?.isRealShop) && (
+          <span className={category.isDiscounted ? 'badge delivered' : 'badge'}>
+            {t(category.isDiscounted ? 'Discounted' : 'Regular')}
+          </span>
+        )}
         {category.isDiscounted &&
           ` ${t('{percent}\u00a0off', { percent: rateText(100 * category.discount, money) })}`}
-        {taxRate !== null &&
-          category.taxRate !== null &&
-          ` ${t('{rate}\u00a0tax', { rate: rateText(category.taxRate, money) })}`}
+        {rate !== null && ` ${t('{rate}\u00a0tax', { rate: rateText(rate, money) })}`}
       </p>
       <p>
         <Link to={`/admin/products?${new URLSearchParams({ category: name })}`}>

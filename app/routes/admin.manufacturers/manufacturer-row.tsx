@@ -1,7 +1,7 @@
 import type { Manufacturer } from '~/domain/eu/manufacturers/manufacturers'
-import { t } from '~/languages/translate'
+import { t, tn } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
-import { TextAreaField, TextField } from '~/ui/forms/fields'
+import { CheckboxField, TextAreaField, TextField } from '~/ui/forms/fields'
 import { FormRow } from '~/ui/lists/form-row'
 import { SaveForm } from '~/ui/lists/save-form'
 
@@ -31,10 +31,12 @@ export function ManufacturerRow({ manufacturer }: Props) {
 }
 
 interface FormProps extends Partial<Props> {
-  proposed?: Pick<Manufacturer, 'name' | 'postal' | 'electronic'>
+  proposed?: Pick<Manufacturer, 'name' | 'postal' | 'electronic'> & { forOthers: boolean }
+  /** Products without a manufacturer. */
+  without?: number
 }
 
-export function ManufacturerForm({ manufacturer, proposed }: FormProps) {
+export function ManufacturerForm({ manufacturer, proposed, without = 0 }: FormProps) {
   const [form, fields] = useAdminForm('ManufacturerDraft', {
     id: manufacturer ? `manufacturer-${manufacturer.id}` : 'manufacturer',
     defaultValue: manufacturer ?? proposed,
@@ -68,6 +70,16 @@ export function ManufacturerForm({ manufacturer, proposed }: FormProps) {
         hint={t('In the language of your customers. Leave empty if there is none.')}
         rows={4}
       />
+      {without > 0 && (
+        <CheckboxField
+          field={fields.forOthers}
+          label={tn(
+            without,
+            'For the {count} product that has no manufacturer',
+            'For the {count} products that have no manufacturer',
+          )}
+        />
+      )}
     </SaveForm>
   )
 }

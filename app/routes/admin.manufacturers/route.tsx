@@ -3,6 +3,7 @@ import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { withVersion } from '~/domain/basics/refusals/changed-meanwhile.server'
 import {
+  countWithoutManufacturer,
   createManufacturer,
   deleteManufacturer,
   listManufacturers,
@@ -24,18 +25,22 @@ export async function loader() {
   const manufacturers = await listManufacturers()
   if (!manufacturers) throw new Response(null, { status: 404 })
   const { name, postalAddress, contactEmail } = await shopSettings()
+  const without = await countWithoutManufacturer()
   const isFirst = manufacturers.length === 0 && !settings.demoMode
   return {
     manufacturers: manufacturers.map(withVersion),
+    without,
     // A shop that makes its own goods is the manufacturer.
-    proposed: isFirst ? { name, postal: postalAddress, electronic: contactEmail } : undefined,
+    proposed: isFirst
+      ? { name, postal: postalAddress, electronic: contactEmail, forOthers: true }
+      : undefined,
   }
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runIntent(args, {
-    save: form(ManufacturerDraft, (draft, id) =>
-      id ? updateManufacturer(admin, id, draft) : createManufacturer(admin, draft),
+    save: form(ManufacturerDraft, ({ forOthers, ...draft }, id) =>
+      id ? updateManufacturer(admin, id, draft) : createManufacturer(admin, draft, forOthers),
     ),
     delete: command((id) => deleteManufacturer(admin, id)),
   })
@@ -47,7 +52,7 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Manage manufacturers'))
 
 export default function ManufacturersScreen() {
-  const { manufacturers, proposed } = useLoaderData<typeof loader>()
+  const { manufacturers, without, proposed } = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
   return (
     <>
@@ -69,7 +74,7 @@ export default function ManufacturersScreen() {
       {!params.get('edit') && (
         <section aria-labelledby="new-title">
           <h2 id="new-title">{t('New manufacturer')}</h2>
-          <ManufacturerForm key={manufacturers.length} proposed={proposed} />
+          <ManufacturerForm key={manufacturers.length} proposed={proposed} without={without} />
         </section>
       )}
     </>

@@ -23,7 +23,7 @@ interface Props {
   categories: string[]
   manufacturers?: string[]
   /** Only in a real shop, which also offers to add another product. */
-  kept?: { brand: string; category: string }
+  kept?: { brand: string; category: string; manufacturer?: string }
   isNext: boolean
 }
 
@@ -38,7 +38,7 @@ export function NewProductForm({ kept, isNext, ...choices }: Props) {
   })
   const isBusy = useSubmissions().some(({ action }) => action === path)
   const isAdding = useNavigation().formData?.get('intent') === 'another'
-  const [form, fields] = useAdminForm('newProductForm', {
+  const [form, fields] = useAdminForm(kept ? 'newProductOfShop' : 'newProductForm', {
     id: 'product',
     lastResult: reply ?? draft?.outcome?.reply,
     defaultValue: draft ? Object.fromEntries(draft.form) : kept,
@@ -74,7 +74,7 @@ export function NewProductForm({ kept, isNext, ...choices }: Props) {
           fields={fields}
           {...choices}
           images={images}
-          typesCategory={kept !== undefined}
+          isOfRealShop={kept !== undefined}
           autoFocus={isNext}
         />
         <Buttons canAddAnother={kept !== undefined} isBusy={isBusy} />

@@ -1,6 +1,6 @@
 import { listCategories } from '~/domain/catalogue/categories/categories.server'
 import { maxImages } from '~/domain/catalogue/product-images/product-images'
-import { newProductForm } from '~/domain/catalogue/products/products'
+import { newProductForm, newProductOfShop } from '~/domain/catalogue/products/products'
 import { createProduct } from '~/domain/catalogue/products/products.server'
 import { listManufacturers } from '~/domain/eu/manufacturers/manufacturers.server'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
@@ -18,13 +18,13 @@ export async function loader({ request }: RouteArgs<'products'>) {
   return {
     categories,
     manufacturers,
-    kept: isRealShop ? await keptIn(searchParams) : undefined,
+    kept: isRealShop ? { ...(await keptIn(searchParams)), ...onlyOne(manufacturers) } : undefined,
     after: searchParams.get('after') ?? '',
   }
 }
 
 export async function action({ admin, ...args }: RouteArgs<'products'>) {
-  const schema = newProductForm(await shopMoney())
+  const schema = (isRealShop ? newProductOfShop : newProductForm)(await shopMoney())
   const options = { createsCategory: isRealShop }
   return runIntent(
     args,
@@ -46,6 +46,12 @@ export async function action({ admin, ...args }: RouteArgs<'products'>) {
     // One more than a product may have, so that the shop can say so.
     { maxImages: maxImages + 1 },
   )
+}
+
+// A shop that makes its own goods has one.
+function onlyOne(manufacturers: string[] = []) {
+  const [manufacturer, ...others] = manufacturers
+  return others.length === 0 ? { manufacturer } : {}
 }
 
 // Many products of a small shop have these in common.

@@ -5,6 +5,7 @@ import { noDescription, type Product } from '~/domain/catalogue/lists/catalogue'
 import { t, tn } from '~/languages/translate'
 import { Html, type ServerHtml } from '~/speed/elements'
 import { Link } from '~/ui/link'
+import { ownNameOf } from '~/ui/products/card-settings'
 import { DeliveryTime } from '~/ui/products/delivery-time'
 import { DeliveryNote, Price, PriceNotes, Reduction } from '~/ui/products/price'
 import { Stock } from '~/ui/products/stock'
@@ -50,6 +51,7 @@ export function ProductDetails({
   const lang = useTextLang()
   const shop = useShop()
   const money = useMoney()
+  const ownName = ownNameOf(shop)
   // In short form, the units of all variants say nothing about the one that a customer wants.
   const isVague = shop?.shortCards && choice && product.stock > 0
   const stock = choice?.stock ?? (isVague ? undefined : product.stock)
@@ -59,9 +61,11 @@ export function ProductDetails({
       <Breadcrumb category={product.category} cameFrom={cameFrom} />
       <Pictures key={product.id} product={product} gallery={gallery} imageSize={imageSize} />
       <div className="text">
-        <p className="brand-name" lang={lang}>
-          {product.brand}
-        </p>
+        {product.brand !== ownName && (
+          <p className="brand-name" lang={lang}>
+            {product.brand}
+          </p>
+        )}
         <h1 lang={lang}>{product.name}</h1>
         <p>
           <Price {...product} money={money} /> <Reduction {...product} money={money} />{' '}
@@ -96,9 +100,11 @@ export function ProductDetails({
         {description ? (
           <Html is="div" className="description legal-text" lang={lang} of={description} />
         ) : (
-          <p className="description" lang={product.description ? lang : undefined}>
-            {product.description || t(noDescription)}
-          </p>
+          (ownName === undefined || product.description !== product.name) && (
+            <p className="description" lang={product.description ? lang : undefined}>
+              {product.description || t(noDescription)}
+            </p>
+          )
         )}
         {product.facts && <Facts facts={product.facts} lang={lang} />}
         {sections && <Html is="div" className="sections" of={sections} />}

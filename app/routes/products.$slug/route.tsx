@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
   const { name, brand } = product
   const description =
     product.pageText ||
-    product.description.trim() ||
+    (product.description !== name && product.description.trim()) ||
     t('{product} by {brand}.', { product: name, brand })
   return [
     ...sharedPageMeta(page, {

@@ -35,7 +35,7 @@ export function ProductCard({ children, ...card }: Props) {
 const className = 'product-card'
 
 function Content({ product, shop, within, eager, children }: Props) {
-  const { money, lang, priceNote, wholePictures, shortCards } = shop
+  const { money, lang, priceNote, wholePictures, shortCards, ownName } = shop
   const query = within ? `?${new URLSearchParams({ category: within })}` : ''
   return (
     <>
@@ -73,12 +73,16 @@ function Content({ product, shop, within, eager, children }: Props) {
           )
         ) : (
           <>
-            <p className="brand-name" lang={lang}>
-              {product.brand}
-            </p>
-            <p className="description" lang={product.preview ? lang : undefined}>
-              {product.preview || t(noDescription)}
-            </p>
+            {product.brand !== ownName && (
+              <p className="brand-name" lang={lang}>
+                {product.brand}
+              </p>
+            )}
+            {(ownName === undefined || product.preview !== product.name) && (
+              <p className="description" lang={product.preview ? lang : undefined}>
+                {product.preview || t(noDescription)}
+              </p>
+            )}
             <p className="facts">
               <Stock units={product.stock} />{' '}
               <span className="likes">{likesOnCard(product.likes)}</span>

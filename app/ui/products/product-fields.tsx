@@ -23,13 +23,14 @@ interface Props {
   images?: File[]
   manufacturers?: string[]
   taxConfirmation?: ReactNode
-  /** A name that is typed creates the category. */
-  typesCategory?: boolean
+  /** A name that is typed creates the category; description and image may be missing. */
+  isOfRealShop?: boolean
   autoFocus?: boolean
 }
 
 export function ProductFields(props: Props) {
-  const { fields, product, images, manufacturers } = props
+  const { fields, product, images, manufacturers, isOfRealShop } = props
+  const hint = t(product ? hintOfOtherImage : hintOfImages, { hint: t(imageHint) })
   const hasContents = useShop()?.hasContents
   return (
     <>
@@ -43,16 +44,17 @@ export function ProductFields(props: Props) {
         field={fields.image}
         rule={productImage}
         label={t('Image')}
-        hint={t(product ? hintOfOtherImage : hintOfImages, { hint: t(imageHint) })}
+        hint={isOfRealShop ? `${hint} ${t(leaveEmpty)}` : hint}
         chosen={images}
-        required={!product}
+        required={!product && !isOfRealShop}
         multiple={!product}
       />
     </>
   )
 }
 
-function NamingFields({ fields, categories, product, typesCategory, ...rest }: Props) {
+function NamingFields({ fields, categories, product, isOfRealShop, ...rest }: Props) {
+  const needsText = !product && !isOfRealShop
   const category = { field: fields.category, label: t('Category'), required: true }
   return (
     <>
@@ -66,11 +68,11 @@ function NamingFields({ fields, categories, product, typesCategory, ...rest }: P
       <TextAreaField
         field={fields.description}
         label={t('Description')}
-        hint={t(markupHint)}
-        required
+        hint={needsText ? t(markupHint) : `${t(leaveEmpty)} ${t(markupHint)}`}
+        required={needsText}
       />
       <TextField field={fields.brand} label={t('Brand')} required />
-      {typesCategory ? (
+      {isOfRealShop ? (
         <TextField
           {...category}
           hint={t('One that you have, or a new one, which is created with the product.')}
@@ -179,6 +181,7 @@ function pieces(count: number) {
 const addressHint = msg(
   "This also changes the web address of the product's page. Links to the old address still work.",
 )
+const leaveEmpty = msg('Leave empty for none.')
 const hintOfOtherImage = msg('{hint}. Leave empty to keep the current image.')
 const hintOfImages = msg(
   '{hint}. Choose several at once, or drag them here; the first one stands for the product in lists.',

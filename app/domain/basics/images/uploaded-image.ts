@@ -19,22 +19,27 @@ export const OptionalProfileImage = optional(uploadOf(profileImage))
 const ProductImage = uploadOf(productImage)
 export const OptionalProductImage = optional(ProductImage)
 /** One or several; an error names the file if there are several. */
-export const RequiredImages = z
-  .unknown()
-  .transform((value) => [value].flat().filter((it) => it !== undefined && it !== ''))
-  .refine((files) => files.length > 0, { error: msg('Image is required'), abort: true })
-  .superRefine(async (files, context) => {
-    for (const file of files) {
-      const [problem] = (await ProductImage.safeParseAsync(file)).error?.issues ?? []
-      if (!problem) continue
-      const name = files.length > 1 && file instanceof Blob && 'name' in file && String(file.name)
-      const text = messageOf(problem.message)
-      const message = name ? issue('{name}: {text}', { name, text }) : problem.message
-      context.addIssue({ code: 'custom', message, continue: false })
-    }
-  })
-  .transform((files) => files as File[])
+export const RequiredImages = imagesWith({ atLeast: 1 })
+export const OptionalImages = imagesWith({ atLeast: 0 }).prefault('')
 export const OptionalPng = optional(uploadOf(noticeImage))
+
+function imagesWith({ atLeast }: { atLeast: number }) {
+  return z
+    .unknown()
+    .transform((value) => [value].flat().filter((it) => it !== undefined && it !== ''))
+    .refine((files) => files.length >= atLeast, { error: msg('Image is required'), abort: true })
+    .superRefine(async (files, context) => {
+      for (const file of files) {
+        const [problem] = (await ProductImage.safeParseAsync(file)).error?.issues ?? []
+        if (!problem) continue
+        const name = files.length > 1 && file instanceof Blob && 'name' in file && String(file.name)
+        const text = messageOf(problem.message)
+        const message = name ? issue('{name}: {text}', { name, text }) : problem.message
+        context.addIssue({ code: 'custom', message, continue: false })
+      }
+    })
+    .transform((files) => files as File[])
+}
 
 function uploadOf(rule: UploadRule) {
   // Not `z.instanceof(Blob)`, because Remix replaces the global `Blob` after this module is loaded.

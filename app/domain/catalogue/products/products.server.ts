@@ -6,6 +6,7 @@ import { contentsText } from '~/domain/basics/contents'
 import { storeUpload } from '~/domain/basics/images/uploaded-image.server'
 import { readAmount } from '~/domain/basics/money/amounts'
 import { moneyOf } from '~/domain/basics/money/money'
+import { withSavedRate } from '~/domain/basics/money/saved-rate.server'
 import { refuseChanged } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
 import { atMost } from '~/domain/basics/text/required-text'
@@ -54,15 +55,15 @@ export async function createProduct(
 ) {
   const imageIds = await storeProductImages(draft.image)
   const id = newId()
-  await asStaff('products', admin, async (trx) => {
+  const saved = await asStaff('products', admin, async (trx) => {
     await requireOpened(trx)
     const settings = await shopSettings(trx)
     const money = moneyOf(settings)
     const price = readAmount(money, draft.price, priceRule, 'price')
     await refuseTakenName(trx, draft.name)
-    const category = createsCategory
+    const { name: category, isNew } = createsCategory
       ? await ensureCategory(trx, admin, draft.category)
-      : draft.category
+      : { name: draft.category, isNew: false }
     const product = {
       id,
       name: draft.name,
@@ -84,8 +85,12 @@ export async function createProduct(
     if (draft.facts) await refreshKeywords(trx, [id])
     await recalculatePrices(trx, { ids: [id] })
     await record(trx, admin, message('created product {name}', { name: draft.name }))
+    const saved = isNew
+      ? message('Product created successfully, in the new category {category}', { category })
+      : message('Product created successfully', {})
+    return withSavedRate(saved, isNew ? settings.taxRate : null, money)
   })
-  return { id, message: msg('Product created successfully') }
+  return { id, message: saved }
 }
 
 /** If the stock field is unchanged, the stock stays as it is, even if units were sold since the form was opened. */
@@ -162,8 +167,9 @@ type NewTexts = Partial<Pick<FullProduct, 'name' | 'brand' | 'description' | 'ca
 }
 
 async function textColumnsOf(trx: Trx, product: FullProduct, update: NewTexts) {
-  const { name = product.name, brand, description } = update
+  const { name = product.name, brand } = update
   const category = update.category || product.category
+  const description = descriptionOf(product, update)
   if (name !== product.name) {
     await refuseTakenName(trx, name, product.id)
     await moveSlug(trx, 'products', product, name)
@@ -175,8 +181,15 @@ async function textColumnsOf(trx: Trx, product: FullProduct, update: NewTexts) {
   return { name, sort_name, brand, description, category_id }
 }
 
+// A product without a description of its own has its name as one.
+function descriptionOf(product: FullProduct, update: NewTexts) {
+  const { name = product.name, description = product.description } = update
+  return description === '' || description === product.name ? name : description
+}
+
 function describeTexts(product: FullProduct, update: NewTexts) {
-  const { name = product.name, brand = product.brand, description = product.description } = update
+  const { name = product.name, brand = product.brand } = update
+  const description = descriptionOf(product, update)
   const category = update.category || product.category
   return [
     name !== product.name && valueChange(msg('name'), product.name, name),
@@ -227,16 +240,16 @@ async function refuseTakenName(trx: Trx, name: string, except = '') {
     throw new Refusal(409, 'A product with this name already exists', { field: 'name' })
 }
 
-/** Returns the name of the category as it is stored. */
+/** `name` is that of the category as it is stored. */
 async function ensureCategory(trx: Trx, admin: User, name: string) {
   const others = await trx.selectFrom('categories').select('name').execute()
   const known = others.find((it) => foldName(it.name) === foldName(name))
-  if (known) return known.name
+  if (known) return { name: known.name, isNew: false }
   const { category: max } = maxLengths
   refuseWrongFields([[name.length > max, 'category', atMost(max)[1]]])
   await insertCategory(trx, { name, created_by: admin.id })
   await record(trx, admin, message('created category {category}', { category: name }))
-  return name
+  return { name, isNew: true }
 }
 
 export async function requireCategoryId(trx: Trx, name: string) {

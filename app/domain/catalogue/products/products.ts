@@ -1,5 +1,9 @@
 import * as z from 'zod'
-import { OptionalProductImage, RequiredImages } from '~/domain/basics/images/uploaded-image'
+import {
+  OptionalImages,
+  OptionalProductImage,
+  RequiredImages,
+} from '~/domain/basics/images/uploaded-image'
 import { amountText, decimalAmount } from '~/domain/basics/money/amount-text'
 import {
   type AmountRule,
@@ -93,6 +97,13 @@ export function newProductForm(money: Money) {
   return NewProduct.extend(amountFields(money))
 }
 
+/** Without a description, the product gets its name as one, as in an import. */
+export function newProductOfShop(money: Money) {
+  return newProductForm(money)
+    .extend({ description: multilineText(maxLengths.description), image: OptionalImages })
+    .transform((draft) => ({ ...draft, description: draft.description || draft.name }))
+}
+
 function amountFields(money: Money) {
   return {
     price: amountText(money, priceRule),
@@ -141,7 +152,10 @@ export const ProductUpdate = z.object({
 })
 
 export function productUpdateForm(money: Money) {
-  return ProductUpdate.extend(amountFields(money))
+  return ProductUpdate.extend({
+    ...amountFields(money),
+    description: multilineText(maxLengths.description).optional(),
+  })
 }
 
 export const NewStock = z.object({ itemsInStock: newStock, expectedStock })

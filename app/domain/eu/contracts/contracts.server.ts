@@ -5,7 +5,7 @@ import { contactText } from '~/domain/settings/contact-text'
 import { type LegalPage, legalLink, legalTitles } from '~/domain/settings/legal-pages'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
-import { hasEuFeature } from '~/domain/settings/shop-settings.server'
+import { hasEuFeature, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import type { Part } from '~/mail/email-content'
 import { linkTo } from '~/mail/links.server'
@@ -19,12 +19,15 @@ export async function findContractSummary(productIds: string[]) {
   if (!(await hasEuFeature('orderTexts'))) return undefined
   const products = await db
     .selectFrom('products')
-    .select(['id', 'brand', 'description', 'facts'])
+    .select(['id', 'name', 'brand', 'description', 'facts'])
     .where('id', 'in', productIds)
     .execute()
-  const summaries = products.map(({ id, brand, description, facts }): [string, string] => {
+  const shop = await shopSettings()
+  const summaries = products.map(({ id, name, brand, description, facts }): [string, string] => {
     const features = facts ? firstLinesOf(facts) : cutAtSentence(plainOf(description), maxFeatures)
-    return [id, [brand, features].filter(Boolean).join('\n')]
+    // The line of the order has the name, and the page that of the shop.
+    const said = [name, shop.name, '']
+    return [id, [brand, features].filter((text) => !said.includes(text)).join('\n')]
   })
   return { facts: Object.fromEntries(summaries) }
 }

@@ -2,6 +2,7 @@ import { db, type Trx } from 'db/client'
 import { countRows } from 'db/count-rows'
 import { foldName } from 'db/fold-name'
 import { newId } from 'db/ids'
+import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { refuseChanged, versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
@@ -25,15 +26,32 @@ export async function listManufacturers(): Promise<Manufacturer[] | undefined> {
   )
 }
 
-type Draft = z.output<typeof ManufacturerDraft>
+type Draft = Omit<z.output<typeof ManufacturerDraft>, 'forOthers'>
 
-export async function createManufacturer(admin: User, { expected: _, ...values }: Draft) {
+export function countWithoutManufacturer() {
+  return countRows(db.selectFrom('products').where('manufacturer_id', 'is', null))
+}
+
+/** `forOthers` gives it to all products that have none. */
+export async function createManufacturer(
+  admin: User,
+  { expected: _, ...values }: Draft,
+  forOthers = false,
+) {
   await asStaff('products', admin, async (trx) => {
     await refuseTakenName(trx, values.name)
+    const id = newId()
     await trx
       .insertInto('manufacturers')
-      .values({ id: newId(), ...values })
+      .values({ id, ...values })
       .execute()
+    if (forOthers) {
+      await trx
+        .updateTable('products')
+        .set({ manufacturer_id: id, updated_at: timeFromNow() })
+        .where('manufacturer_id', 'is', null)
+        .execute()
+    }
     await record(trx, admin, message('created manufacturer {name}', { name: values.name }))
   })
   return { message: msg('Manufacturer created') }

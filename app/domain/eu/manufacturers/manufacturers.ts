@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { checkbox } from '~/domain/basics/text/checkbox'
 import { emailText } from '~/domain/basics/text/email-address'
 import { atMost, lineOf, multilineText, requiredText } from '~/domain/basics/text/required-text'
 import { isWebAddress, withProtocol } from '~/domain/basics/text/web-address'
@@ -32,6 +33,7 @@ export const ManufacturerDraft = z.object({
     .max(...atMost(254))
     .pipe(contact),
   warning: warningText.default(''),
+  forOthers: checkbox,
   expected: z.string().optional(),
 })
 
