@@ -175,13 +175,31 @@ ${second.id};Renamed thing;;9,95;blue
   assert.equal(again.changed, 0)
 })
 
-test('describes each column of the template in the guide, and exports it unless it adds units', async () => {
-  const guide = await shop.importGuide()
-  const template = (await textOf('template')).replace('\ufeff', '').trim().split(',')
+test('the template is a file that creates its example, and an export shows the first line of a file first', async () => {
+  const text = (await textOf('template')).replace('\ufeff', '')
+  assert.match(text, /^name,category,price,stock,weight,image,option 1,value 1\r?\n/)
+  const { problems, newProducts, weightUnits } = await preview(text)
+  assert.deepEqual([problems, weightUnits], [[], []])
   assert.deepEqual(
-    guide.map(({ heading }) => heading),
-    template,
+    newProducts.map(({ name, variants, stock }) => [name, variants, stock]),
+    [['Example product', 2, 8]],
   )
+  await importFile(`${header}\nOrder A,M,A.,Lamps,5,1\nOrder B,M,B.,Lamps,5,1`)
+  const newest = await db
+    .selectFrom('products')
+    .select('name')
+    .orderBy('created_at', 'desc')
+    .limit(2)
+    .execute()
+  assert.deepEqual(
+    newest.map(({ name }) => name),
+    ['Order A', 'Order B'],
+  )
+})
+
+test('describes the columns in the guide, and exports them unless they add units', async () => {
+  const guide = await shop.importGuide()
+  const template = guide.map(({ heading }) => heading)
   const price = guide.find(({ heading }) => heading === 'price')
   assert.match(price?.help ?? '', /such as 12\.50$/)
   const heads = `${header},discount,option 1,value 1,shown from,delivery time`

@@ -187,23 +187,74 @@ test('reads a column as an option with its heading as the name when the shopkeep
   assert.deepEqual([problem?.line, problem?.column], [2, 'Größe'])
 })
 
+test('reads pieces as the stock, and what tells the lines of a product apart as its options, in all languages', async () => {
+  const lists = [
+    'Artikel;Preis in $;Stück;Größe',
+    'Product;Price;Pieces;Size',
+    'Produit;Prix TTC;Pièces;Couleur',
+    'Prodotto;Prezzo;Pz.;Taglia',
+    'Producto;Precio;Uds.;Variante',
+    'Artikelnaam;Prijs;Stuks;Maat',
+    'Nazwa towaru;Cena;Szt.;Wariant',
+  ]
+  for (const heading of lists) {
+    const [, , , option = ''] = heading.split(';')
+    const { preview } = await checkFile(`${heading}\nHonig;5,50;3;250 g\n;9,90;4;500 g\nWachs;4;2;`)
+    const found = preview.newProducts.map(({ name, stock, variants }) => [name, stock, variants])
+    assert.deepEqual(
+      found,
+      [
+        ['Honig', 7, 2],
+        ['Wachs', 2, undefined],
+      ],
+      heading,
+    )
+    assert.deepEqual([preview.problems, preview.ignoredColumns], [[], []], heading)
+    assert.deepEqual(preview.choices.columns.at(-1), [option.toLowerCase(), 'option'], heading)
+  }
+})
+
+test('takes no column for an option when the lines of a product do not differ in it', async () => {
+  const { preview } = await checkFile('name;price;stock;Size\nHoney;5;3;250 g\nWax;9;4;100 g')
+  assert.deepEqual([preview.choices.columns, preview.created], [[], 2])
+})
+
+test('a line without a name belongs to the product above it, unless its article number says otherwise', async () => {
+  await importFile('name,price,stock,sku\nTea,4,1,T-1')
+  const { id, preview } = await checkFile(
+    [
+      'name,price,stock,option 1,value 1,sku',
+      'Shirt,20,3,Size,S,',
+      ',,4,,M,',
+      ',25,5,,L,',
+      ',,9,,,T-1',
+    ].join('\n'),
+  )
+  assert.deepEqual([preview.problems, preview.created, preview.changed], [[], 1, 1])
+  await runImport(id)
+  const variants = db.selectFrom('variants').innerJoin('products', 'products.id', 'product_id')
+  const rows = await variants
+    .select(['name', 'value_1', 'variants.stock', 'variants.full_price as own'])
+    .orderBy('name')
+    .orderBy('position')
+    .execute()
+  assert.deepEqual(
+    rows.map(({ name, value_1, stock, own }) => [name, value_1, stock, own]),
+    [
+      ['Shirt', 'S', 3, null],
+      ['Shirt', 'M', 4, null],
+      ['Shirt', 'L', 5, 2500],
+      ['Tea', '', 9, null],
+    ],
+  )
+  assert.equal((await checkFile('name,price,value 1\n,5,S')).preview.wrong, 1)
+})
+
 test('says once that no column has the price when new products need it', async () => {
   const { preview } = await checkFile('name;Amount;EK\nTeller;12;9\nTasse;free;8')
   assert.deepEqual([preview.needsPrice, preview.problems, preview.wrong], [true, [], 2])
   const chosen = await choose((await checkFile('name;Amount\nTeller;12\nTasse;')).id, 'price')
   assert.deepEqual([chosen.needsPrice, chosen.created, chosen.problems.length], [false, 1, 1])
-})
-
-test('names the column that may be an option when two lines have one name', async () => {
-  const { preview } = await checkFile('name;price;Note;Color\nBolso;9;a;Rojo\nBolso;9;b;Azul')
-  assert.deepEqual(
-    preview.problems.map(({ message }) => message),
-    [
-      'Line 2 already has a product with this name. If both are variants of it, choose “Color” as an option',
-    ],
-  )
-  const same = (await checkFile('name;price;Color\nBolso;9;Rojo\nBolso;9;Rojo')).preview
-  assert.equal(same.problems[0]?.message, 'Line 2 already has a product with this name')
 })
 
 test('lists no errors that follow from another error of the same product', async () => {

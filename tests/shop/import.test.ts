@@ -60,7 +60,7 @@ async function untilDone(visitor = admin) {
 
 test('exports each list as a CSV file that spreadsheets can read', async () => {
   await admin.visit('/admin/import')
-  assert(admin.hasLink('Download an empty template'))
+  assert(admin.hasLink('Download a template with an example'))
   for (const name of ['products', 'stock', 'orders', 'order-totals', 'customers', 'template']) {
     const { headers, bytes } = await download(`/admin/export/${name}`)
     assert.equal(headers.get('content-type'), 'text/csv; charset=utf-8')

@@ -39,6 +39,13 @@ export function ChoicesForm({ preview }: { preview: ShownPreview }) {
             : t('No column contains the price. Add one to the file, and upload it again.')}
         </p>
       )}
+      {preview.created > 0 && preview.missingColumns.includes('stock') && (
+        <p className="callout">
+          {t(
+            'No column contains the stock, so customers cannot order the new products yet. Choose it above, or enter the units later.',
+          )}
+        </p>
+      )}
       {weightUnits.length > 0 && <WeightChoice preview={preview} />}
       {!label && <p className="callout">{t('There is nothing to import.')}</p>}
       <div className="row">

@@ -1,11 +1,15 @@
+import { rateText } from '~/domain/basics/money/money'
 import type { Report } from '~/domain/files/imports/imports'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { ShopText } from '~/ui/shop-text'
+import { useMoney, useShop } from '~/ui/use-shop'
 
 export function ImportReport({ report }: { report: Report }) {
   const { leftOut, products, created, changed, categories } = report
+  const taxRate = useShop()?.taxRate ?? null
+  const money = useMoney()
   const more = report.allLeftOut - leftOut.length
   const unlisted = created + changed - products.length
   return (
@@ -27,6 +31,8 @@ export function ImportReport({ report }: { report: Report }) {
             link: (text) => <Link to="/admin/categories">{text}</Link>,
             names: categories.join(', '),
           })}
+          {taxRate !== null &&
+            ` ${t('Their tax rate is that of the shop, {rate}. Change it there if these goods have another.', { rate: rateText(taxRate, money) })}`}
         </p>
       )}
       {products.length > 0 && (

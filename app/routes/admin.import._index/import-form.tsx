@@ -23,6 +23,12 @@ export function ImportForm({ guide }: Props) {
           "You'll see a preview first; nothing changes until you confirm. If a line has the id or name of an existing product, the import updates this product; empty cells and missing columns change nothing. Otherwise, the import creates a new product. A new product needs a name and a price, and a cell in each column for brand, description, category and stock that the file has.",
         )}
       </p>
+      <p>
+        <a href="/admin/export/template" download>
+          {t('Download a template with an example')}
+        </a>{' '}
+        {t('You can edit an export of products and import it again.')}
+      </p>
       {/* A plain form, because Remix's form would load the files into memory. */}
       <form
         method="post"
@@ -88,12 +94,6 @@ function Columns({ guide }: Props) {
           </div>
         ))}
       </dl>
-      <p>
-        {t('You can edit an export of products and import it again.')}{' '}
-        <a href="/admin/export/template" download>
-          {t('Download an empty template')}
-        </a>
-      </p>
     </details>
   )
 }

@@ -65,7 +65,6 @@ export default function ImportScreen() {
     <>
       <h1>{t('Import and Export')}</h1>
       <div className="stack">
-        <ExportSection period={period} />
         {may('products') && <ImportForm guide={guide} />}
         {imports.length > 0 && (
           <section aria-labelledby="latest-title">
@@ -81,6 +80,7 @@ export default function ImportScreen() {
             </ul>
           </section>
         )}
+        <ExportSection period={period} />
       </div>
     </>
   )

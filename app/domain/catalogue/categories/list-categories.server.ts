@@ -33,7 +33,7 @@ export function listCategoryPages() {
     .execute()
 }
 
-/** At most `maxCategoryLinks`. A category without a picture has the image of its newest product. */
+/** At most `maxCategoryLinks`. A category without a picture has the newest image of its products. */
 export function listCategoryTiles() {
   return cachedRead('category tiles', async () => {
     const rows = await db
@@ -48,6 +48,7 @@ export function listCategoryTiles() {
           .as('products'),
         productsOnSale(eb)
           .select('image_id')
+          .where('image_id', 'is not', null)
           .orderBy('created_at', 'desc')
           .orderBy('id', 'desc')
           .limit(1)

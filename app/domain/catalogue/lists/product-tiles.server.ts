@@ -11,13 +11,13 @@ function selectTiles() {
     .where('hidden_at', 'is', null)
 }
 
+/** Those with an image come first. */
 export async function listNewest(count: number) {
-  const products = await selectTiles()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(count)
-    .execute()
-  return (await withPriceTexts(products)).map(({ id: _, ...product }) => product)
+  const newest = selectTiles().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(count)
+  const products = await newest.where('image_id', 'is not', null).execute()
+  if (products.length < count)
+    products.push(...(await newest.where('image_id', 'is', null).execute()))
+  return (await withPriceTexts(products.slice(0, count))).map(({ id: _, ...product }) => product)
 }
 
 /** Those of the products that are on sale, in any order. No query for no ids. */
@@ -26,11 +26,12 @@ export async function listChosen(ids: string[]) {
   return withPriceTexts(await selectTiles().where('id', 'in', ids).execute())
 }
 
-/** Products of the category: those in stock come first, then the newest. */
+/** Products of the category: those in stock come first, then those with an image, then the newest. */
 export function selectFirst(categoryId: string, count: number) {
   return selectTiles()
     .where('category_id', '=', categoryId)
     .orderBy(isSoldOut)
+    .orderBy(hasNoImage)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(count)
@@ -42,7 +43,7 @@ export async function listFirstOfCategories(categoryIds: string[], count: number
       .selectFrom(
         selectFirst(id, count)
           .select(['category_id as categoryId', 'created_at as createdAt'])
-          .select((eb) => isSoldOut(eb).as('isSoldOut'))
+          .select((eb) => [isSoldOut(eb).as('isSoldOut'), hasNoImage(eb).as('hasNoImage')])
           .as('first'),
       )
       .selectAll(),
@@ -51,10 +52,15 @@ export async function listFirstOfCategories(categoryIds: string[], count: number
   const products = await others
     .reduce((all, query) => all.unionAll(query), first)
     .orderBy('isSoldOut')
+    .orderBy('hasNoImage')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
   return withPriceTexts(products)
+}
+
+function hasNoImage(eb: ExpressionBuilder<Database, 'products'>) {
+  return eb.case().when('image_id', 'is', null).then(1).else(0).end()
 }
 
 function isSoldOut(eb: ExpressionBuilder<Database, 'products'>) {

@@ -138,7 +138,10 @@ export const columns = [
     text: yesOrNo,
   }),
   productColumn('shown from', {
-    help: msg('hides the product until this date and time, such as 2026-12-01 18:00'),
+    help: ({ locale }) =>
+      message('hides the product until this date and time, such as {day} 18:00', {
+        day: typedDay('2026-12-01', locale),
+      }),
     group: 'dates',
     rule: shownFromCell,
     current: ({ shownFrom }) => shownFrom,

@@ -12,8 +12,6 @@ export interface LineProblem {
 export interface ReadLine extends CsvLine {
   /** Where the uploaded file has the cells of a column, if it has them elsewhere. */
   origins?: { [column: string]: { line: number; column: string } | undefined }
-  /** The cells of columns that the shop does not read, by their headings. */
-  unread?: CsvLine['cells']
   /** What a new product has where the file says nothing. */
   ifNew?: CsvLine['cells']
   /** What the web address of a new product ends with, if this shop would write it so, too. */

@@ -1,4 +1,5 @@
 import { keysOf } from '~/domain/basics/lists/keys-of'
+import { attributesOf } from '~/domain/catalogue/variants/option-attributes'
 import type { ImportColumn } from './columns-of-shop.server'
 import { plainHeading } from './headings.server'
 
@@ -39,7 +40,10 @@ const headings = {
   stock: `
     qty, quantity, stock quantity, quantity in stock, in stock, on hand, units, inventory,
     bestand, lagerbestand, menge, anzahl, lager, quantité, qté, quantité en stock, quantità, qtà,
-    giacenza, cantidad, existencias, unidades, voorraad, aantal, ilość, stan, stan magazynowy`,
+    giacenza, cantidad, existencias, unidades, voorraad, aantal, ilość, stan, stan magazynowy, pieces,
+    pcs, stück, stk, stückzahl, stückzahl auf lager, auf lager, vorrat, pièces, pièces en stock,
+    nombre de pièces, pz, pezzi, numero pezzi, disponibilità, magazzino, uds, ud, piezas, stock actual,
+    stuks, op voorraad, sztuk, sztuki, szt, liczba sztuk, zapas`,
   sku: `
     item number, item no, article number, article no, product code, item code, product number,
     artikelnr, artikel nr, art nr, artnr, artikelnummer, bestellnummer, bestellnr, produktnummer,
@@ -62,3 +66,14 @@ export const usualHeadings: ReadonlyMap<string, ImportColumn> = new Map(
     headings[name].split(',').map((it): [string, ImportColumn] => [plainHeading(it), name]),
   ),
 )
+
+// Beside those of `attributesOf`, such as size and colour.
+const optionHeadings = `
+  variant, variants, variation, option, style, variante, varianten, ausführung, sorte, duft, modèle,
+  parfum, modello, misura, modelo, variantes, opción, uitvoering, soort, wariant, odmiana, wersja`
+
+const plainOptions = new Set(optionHeadings.split(',').map(plainHeading))
+
+export function isOptionHeading(heading: string) {
+  return plainOptions.has(plainHeading(heading)) || attributesOf([heading])[0] !== undefined
+}

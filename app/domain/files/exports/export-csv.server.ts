@@ -1,8 +1,6 @@
 import type { Reader } from 'db/client'
 import { inSnapshot } from 'db/snapshot'
 import { type Cell, writeCsv } from '~/csv/write-csv.server'
-import { headingsOf } from '~/domain/basics/spreadsheets/column-headings'
-import { listedColumns } from '~/domain/files/columns/columns-of-shop.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { bookkeeping } from './export-bookkeeping.server'
 import { countryTaxes } from './export-country-taxes.server'
@@ -14,6 +12,7 @@ import { productLines } from './export-products.server'
 import { redirectLines } from './export-redirects.server'
 import { bestSellers, salesBy } from './export-sales.server'
 import { stockLines } from './export-stock.server'
+import { templateLines } from './export-template.server'
 import { voucherLines } from './export-vouchers.server'
 import { withdrawalLines } from './export-withdrawals.server'
 
@@ -34,9 +33,7 @@ const allExports: Record<string, Rows> = {
   vouchers: voucherLines,
   redirects: redirectLines,
   withdrawals: withdrawalLines,
-  template: async function* () {
-    yield [headingsOf((await listedColumns()).map(({ name }) => name))]
-  },
+  template: templateLines,
 }
 
 /** Reads from one snapshot. `period` limits the orders and the sales. Returns undefined if there is no such export. */

@@ -2,7 +2,6 @@ import { foldName } from 'db/fold-name'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { keysOf } from '~/domain/basics/lists/keys-of'
 import { CategoryDraft } from '~/domain/catalogue/categories/categories'
-import { attributesOf } from '~/domain/catalogue/variants/option-attributes'
 import type { Named } from '~/domain/files/columns/cell-rules.server'
 import {
   discountIn,
@@ -207,10 +206,6 @@ const takenTexts = {
   sku: msg('Line {line} already has this article number'),
 }
 
-const namesakeOfOption = msg(
-  'Line {line} already has a product with this name. If both are variants of it, choose “{column}” as an option',
-)
-
 type Keys = { [Column in keyof typeof takenTexts]?: string[] }
 
 /** Reserves all keys for the line, or none if another line has one of them. */
@@ -218,17 +213,8 @@ function claim(line: CheckedLine, keysByColumn: Keys, { claims }: EarlierLines) 
   for (const column of keysOf(takenTexts)) {
     const other = keysByColumn[column]?.map((key) => claims.get(key)).find(Boolean)
     if (!other) continue
-    const option = column === 'name' ? optionBetween(line, other) : undefined
-    const values = { line: String(other.lineNumber), column: option ?? '' }
-    return addProblem(line, column, message(option ? namesakeOfOption : takenTexts[column], values))
+    return addProblem(line, column, message(takenTexts[column], { line: String(other.lineNumber) }))
   }
-  const claimed = { lineNumber: line.lineNumber, cells: line.cells, unread: line.unread }
+  const claimed = { lineNumber: line.lineNumber, cells: line.cells }
   for (const key of Object.values(keysByColumn).flat()) claims.set(key, claimed)
-}
-
-/** The heading of a column, such as Colour, that tells the two lines apart. */
-function optionBetween({ unread = {} }: ReadLine, { unread: other = {} }: ReadLine) {
-  return Object.keys(unread).find(
-    (heading) => unread[heading] !== other[heading] && attributesOf([heading])[0],
-  )
 }

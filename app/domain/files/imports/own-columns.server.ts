@@ -1,5 +1,6 @@
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import type { Money } from '~/domain/basics/money/money'
+import { maxOptions } from '~/domain/catalogue/variants/variants'
 import type { AnyColumn } from '~/domain/files/columns/column.server'
 import { isImportColumn } from '~/domain/files/columns/columns-of-shop.server'
 import type { ReadLine } from '~/domain/files/columns/read-line.server'
@@ -7,6 +8,7 @@ import {
   recognisedColumns,
   suggestedColumns,
 } from '~/domain/files/columns/recognised-columns.server'
+import { isOptionHeading } from '~/domain/files/columns/usual-headings.server'
 import {
   gramsText,
   isWithoutUnit,
@@ -28,9 +30,24 @@ export function chooseColumns(
   const recognised = recognisedColumns(file, columns, money)
   const readColumns = [...recognised.values()].filter(isImportColumn)
   const unknown = file.columns.filter((it) => !recognised.has(it)).slice(0, maxUnknownColumns)
-  const chosen = choices?.columns ?? suggestedColumns(unknown, new Set(readColumns), money)
+  const suggested = suggestedColumns(unknown, new Set(readColumns), money)
+  const [name] = [...recognised, ...suggested].find(([, it]) => it === 'name') ?? []
+  const options = unknown
+    .filter((it) => isOptionHeading(it) && name && tellsVariantsApart(it, name, file))
+    .slice(0, readColumns.includes('option 1') ? 0 : maxOptions)
+    .map((it): [string, typeof asOption] => [it, asOption])
+  const chosen = choices?.columns ?? [...suggested, ...options]
   const read = [...recognised].filter(([, name]) => isImportColumn(name))
   return { names: new Map<string, string>([...chosen, ...read]), unknown, chosen, readColumns }
+}
+
+/** Whether lines of one product, one below the other, differ in the column. */
+function tellsVariantsApart(column: string, name: string, { lines }: CsvFile) {
+  return lines.some(({ cells }, at) => {
+    const above = lines[at - 1]?.cells
+    if (!above || cells[column] === above[column]) return false
+    return !cells[name]?.trim() || cells[name] === above[name]
+  })
 }
 
 /** Columns that are chosen as options become those that the file does not have otherwise. */
@@ -40,7 +57,6 @@ export function withNames(
   { headings }: CsvFile,
 ): ReadLine {
   const cells: CsvLine['cells'] = Object.create(null)
-  const unread: CsvLine['cells'] = Object.create(null)
   const origins: ReadLine['origins'] = {}
   const read = new Set(names.values())
   const places = [1, 2, 3].filter((at) => !read.has(`option ${at}`) && !read.has(`value ${at}`))
@@ -53,9 +69,8 @@ export function withNames(
       for (const it of [`option ${at}`, `value ${at}`])
         origins[it] = { line: line.lineNumber, column: heading }
     } else if (name) cells[name] = cell
-    else unread[headings.get(column) ?? column] = cell.trim()
   }
-  return { ...line, cells, origins, unread }
+  return { ...line, cells, origins }
 }
 
 /**

@@ -4,8 +4,10 @@ import { toStored } from '~/domain/basics/text/stored-messages.server'
 import { gramsLabel } from '~/domain/files/columns/columns.server'
 import { imagesOf } from '~/domain/files/columns/image-columns'
 import { type ImportContext, readImportContext } from '~/domain/files/columns/import-context.server'
-import type { LineProblem } from '~/domain/files/columns/read-line.server'
+import type { LineProblem, ReadLine } from '~/domain/files/columns/read-line.server'
 import { checkLine } from './check-line.server'
+import { namesOptions } from './check-variant.server'
+import { findProductOfLine } from './find-product-of-line.server'
 import type { CreatedProduct, ImportChoices, StoredLinesPreview } from './imports'
 import {
   type CheckedLine,
@@ -41,8 +43,10 @@ export async function planImport(
     firstLines: new Map(),
   }
   const checked: CheckedLine[] = []
+  let above = ''
   for (const read of lines) {
-    const line = checkLine(read, context, earlier)
+    const line = checkLine(withNameAbove(read, above, context), context, earlier)
+    above = line.cells.name ?? ''
     if (isValid(line)) planLine(line, context, earlier)
     checked.push(line)
     if (checked.length % 500 === 0) await setImmediate()
@@ -62,6 +66,14 @@ export async function planImport(
     newCategories: [...earlier.newCategories.values()].sort(),
   }
   return { planned, linesPreview, namedImages: imagesNamedIn(checked.filter(isValid)) }
+}
+
+/** Spreadsheets often name a product only in the line of its first variant. */
+function withNameAbove(read: ReadLine, above: string, context: ImportContext): ReadLine {
+  const { cells } = read
+  const isVariant = !cells.name?.trim() && !cells.id?.trim() && namesOptions(cells)
+  if (!isVariant || findProductOfLine(cells, context)) return read
+  return { ...read, cells: { ...cells, name: above } }
 }
 
 function plannedOf(lines: CheckedLine[]) {

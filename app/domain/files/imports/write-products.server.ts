@@ -50,12 +50,13 @@ export async function writeProducts(
   const categories: string[] = []
   let created = 0
   let done = 0
+  const startedAt = Date.now()
   for (const chunk of chunksOf(planned, productsPerChunk)) {
     const { writable, conflicts, current } = await findConflicts(trx, chunk)
     const { names, products: written } = await createCategories(trx, admin, writable, current)
     const added = written.filter(({ product }) => !product)
     const changed = written.filter(({ product }) => product)
-    await insertPlanned(trx, added)
+    await insertPlanned(trx, added, startedAt - done)
     await updateProducts(trx, changed, current)
     await writePlannedVariants(trx, written)
     await changeUnits(
@@ -107,17 +108,19 @@ async function createCategories(
   return { names, products: withCategories }
 }
 
-async function insertPlanned(trx: Trx, products: PlannedProduct[]) {
+// Lists show the newest product first, so the first line of the file has the latest time.
+async function insertPlanned(trx: Trx, products: PlannedProduct[], latest: number) {
   if (products.length === 0) return
   const today = await todayInShop(trx)
   await insertProducts(
     trx,
-    products.map(({ id, slug: wantedSlug, values }) => ({
+    products.map(({ id, slug: wantedSlug, values }, at) => ({
       // A valid line of a new product has all cells that are required.
       ...(writtenOfNew(values, today) as NewProductRow),
       id,
       wantedSlug,
       stock: values.stock ?? 0,
+      created_at: new Date(latest - at).toISOString(),
       hidden_at: values.hidden ? timeFromNow() : null,
       shown_from: values['shown from'] || null,
     })),
