@@ -70,7 +70,11 @@ test('shows the table of a customer while an admin adds prices, with what is mis
   assert.equal(admin.status, 400)
   assert.match(admin.text, /Weight must be an amount in kilograms, such as 2\.5/)
   assert.equal(admin.valueOf('Countries'), 'Austria')
-  await admin.send('Add price', { 'Up to weight (kg)': '2.5' })
+  assert.equal(admin.valueOf('All other countries keep €4.90'), 'on')
+  await admin.send('Add price', {
+    'Up to weight (kg)': '2.5',
+    'All other countries keep €4.90': '',
+  })
   assert.equal(admin.toast, 'Delivery price saved')
   assert.match(admin.text, /There is no price for 248 countries/)
   assert.match(admin.text, /\d+ products have no weight and count as 0 kg/)
