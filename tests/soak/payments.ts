@@ -8,6 +8,7 @@ import { type ActionName, actionsOf } from '../payments/actions'
 import { providerEnvironment, standIn } from '../payments/environment'
 import type { Fault } from '../payments/faults'
 import type { Delivery, Page, PageRefund } from '../payments/stand-in'
+import { untilNotBusy } from '../support/busy'
 import { command } from '../support/command'
 import { demoData, prepareEnvironment } from '../support/data'
 import { openDatabaseOf } from '../support/engine'
@@ -204,8 +205,10 @@ class PaymentSoak {
       attempts.flatMap(({ id }) => standIn.pages.get(id ?? '') ?? []),
     )
     const past = timeFromNow(-hour)
-    await sql`update payment_attempts set expires_at = ${past}, next_ask_at = ${past}
-      where next_ask_at is not null and order_id like ${orderId}`.execute(this.#db)
+    await untilNotBusy(() =>
+      sql`update payment_attempts set expires_at = ${past}, next_ask_at = ${past}
+        where next_ask_at is not null and order_id like ${orderId}`.execute(this.#db),
+    )
   }
 
   /** All news arrives, all debits and refunds end, and the job asks until it has no more to ask. */

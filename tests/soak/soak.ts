@@ -8,6 +8,7 @@ import type { Database } from '../../db/schema'
 import { openReadOnly } from '../../db/sqlite/connection'
 import { day, timeFromNow } from '../../db/time'
 import { camtOf } from '../support/bank-statements'
+import { untilNotBusy } from '../support/busy'
 import { command } from '../support/command'
 import { demoData, prepareEnvironment, temporaryFolder } from '../support/data'
 import { onPostgres, openDatabaseOf } from '../support/engine'
@@ -407,11 +408,13 @@ class Soak {
   // The orders of a shop without payment methods have no payment.
   async #awaitPayment(order_id: string, kind: 'other' | 'transfer') {
     const method = { kind, name: 'Card', instructions: '', account_holder: '' } as const
-    await this.#db
-      .insertInto('order_payments')
-      .values({ order_id, ...method, iban: '', bic: '', paid_at: null })
-      .onConflict((row) => row.doNothing())
-      .execute()
+    await untilNotBusy(() =>
+      this.#db
+        .insertInto('order_payments')
+        .values({ order_id, ...method, iban: '', bic: '', paid_at: null })
+        .onConflict((row) => row.doNothing())
+        .execute(),
+    )
   }
 
   #refund(path: string) {
@@ -549,16 +552,21 @@ class Soak {
   // Makes a cart older than a week, and makes the job due that deletes expired carts.
   async #expireCart() {
     const eightDaysAgo = timeFromNow(-8 * day)
-    await this.#db
-      .updateTable('carts')
-      .set({ updated_at: eightDaysAgo })
-      .where('user_id', '=', this.#person().id)
-      .execute()
-    await this.#db
-      .updateTable('jobs')
-      .set({ due_at: eightDaysAgo })
-      .where('name', 'like', '%carts')
-      .execute()
+    const owner = this.#person().id
+    await untilNotBusy(() =>
+      this.#db
+        .updateTable('carts')
+        .set({ updated_at: eightDaysAgo })
+        .where('user_id', '=', owner)
+        .execute(),
+    )
+    await untilNotBusy(() =>
+      this.#db
+        .updateTable('jobs')
+        .set({ due_at: eightDaysAgo })
+        .where('name', 'like', '%carts')
+        .execute(),
+    )
   }
 
   #api(method: string, path: string, { person = this.#person(), json, form, key }: Call = {}) {
