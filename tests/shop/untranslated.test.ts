@@ -977,6 +977,7 @@ test('emails of each kind, with all their sentences', async () => {
   const withoutMailServer = [...textsOfTestEmail, ...textsOfStockAlerts]
   assert.deepEqual(unsaid, [
     ...textsOfNewBrowser,
+    ...textsOfWrongCodes,
     ...textsOfFailedBackup,
     ...withoutMailServer,
     ofRefund,
@@ -989,6 +990,12 @@ const textsOfNewBrowser = [
   'Your account was logged in to from a browser or program that we did not know yet: {device}, {time}.',
   'If this was you, you need not do anything.',
   'See where you are logged in',
+]
+
+// tests/domain/second-factor.test.ts guesses so often.
+const textsOfWrongCodes = [
+  'Many wrong codes for your {name} account',
+  'In the last 24 hours, {codes} wrong codes were entered for your account, each with your correct password. If this was not you, someone else knows your password. For up to 24 hours, or until you have a new password, you can only log in with a recovery code.',
 ]
 
 // This shop makes no backups. The reason in this email is in English.
