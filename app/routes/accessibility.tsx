@@ -36,7 +36,7 @@ export default function AccessibilityScreen() {
       <p>
         {rich(
           t(
-            'In this shop you can look for products, put them into your cart, order them and follow your orders. <help>Help</help> explains how. Directive (EU) 2019/882 asks shops to be accessible to people with disabilities. The standard that this shop is made for is <standard>WCAG 2.2</standard>, levels A and AA.',
+            'In this shop you can look for products, put them into your cart, order them and follow your orders. <help>Help</help> explains how. The standard that this shop is made for is <standard>WCAG 2.2</standard>, levels A and AA.',
           ),
           {
             help: (text) => <Link to="/help">{text}</Link>,

@@ -62,7 +62,7 @@ export default function BrowserStorageScreen() {
       <h2>{t('Why you are not asked for consent')}</h2>
       <p>
         {t(
-          'Article 5(3) of Directive 2002/58/EC asks for consent to store anything that is not strictly necessary for a service that you have requested. Nothing in this list is for advertising or for statistics, and nothing is shared with other companies. What is stored for comfort helps to show pages that you have requested; it stays in your browser and is not sent to the shop.',
+          'Consent is needed to store what is not strictly necessary for a service that you have requested. Nothing in this list is for advertising or for statistics, and nothing is shared with other companies. What is stored for comfort helps to show pages that you have requested; it stays in your browser and is not sent to the shop.',
         )}
       </p>
     </article>

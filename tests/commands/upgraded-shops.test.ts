@@ -85,17 +85,35 @@ const storage = 'Cookies and storage'
 // Since 0.10.0, users see where they are logged in, and can have a second factor.
 const profile = { gone: [], added: ['Current logins', 'Second factor'] }
 
-// Since 0.10.0, a method without a time says so with a dash.
-const delivery = { gone: ['not stated', 'not stated'], added: ['–', '–'] }
+// Since 0.10.0, a method without a time says so with a dash, and countries need no article.
+const delivery = {
+  gone: ['We deliver to Austria.', 'not stated', 'not stated'],
+  added: ['Where we deliver: Austria.', '–', '–'],
+}
+
+// Since 0.10.0, the only picture can be enlarged, too.
+const product = { gone: [], added: [', enlarge'] }
+
+// Since 0.10.0, the page names no law, because shops outside of the EU have it, too.
+const accessibility = {
+  gone: [
+    'explains how. Directive (EU) 2019/882 asks shops to be accessible to people with disabilities. The standard that this shop is made for is',
+  ],
+  added: ['explains how. The standard that this shop is made for is'],
+}
 
 const differences: Record<string, Differences> = {
   '0.6.0': {
+    '/accessibility': accessibility,
+    '/products/egg-basket': product,
     '/withdrawal': withdrawal,
     '/delivery': delivery,
     '/user/orders/1001': invoice,
     '/user/profile': profile,
   },
   '0.7.0': {
+    '/accessibility': accessibility,
+    '/products/egg-basket': product,
     '/withdrawal': withdrawal,
     '/cart/checkout of a guest': checkout,
     '/delivery': delivery,

@@ -85,7 +85,7 @@ export function Shopping({ demoMode, guestOrders }: ShoppingProps) {
           {t(
             'You can also order without an account. Your cart then reserves nothing until you order.',
           )}{' '}
-          {t('Keep the page that you see after the order: no account shows it.')}
+          {t('Bookmark the page that you see after the order, to find the order again.')}
         </p>
       )}
       <Account />
