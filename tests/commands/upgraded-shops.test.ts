@@ -87,8 +87,8 @@ const profile = { gone: [], added: ['Current logins', 'Second factor'] }
 
 // Since 0.10.0, a method without a time says so with a dash, and countries need no article.
 const delivery = {
-  gone: ['We deliver to Austria.', 'not stated', 'not stated'],
-  added: ['Where we deliver: Austria.', '–', '–'],
+  gone: ['not stated', 'not stated', 'We deliver to Austria.'],
+  added: ['–', '–', 'Where we deliver: Austria.'],
 }
 
 // Since 0.10.0, the only picture can be enlarged, too.
