@@ -10,15 +10,15 @@ import { Visitor } from './support/visitor'
 
 const kB = 1000
 const limits = {
-  page: 100.8 * kB,
+  page: 105.5 * kB,
   form: 113.8 * kB,
-  // The profile of a user with its form, or the profile of an admin with figures and a chart.
-  dashboard: 121.4 * kB,
-  css: 12.7 * kB,
+  // The profile of a user with its form, that of an admin with figures and a chart, or the longest form.
+  dashboard: 125 * kB,
+  css: 12.2 * kB,
   catalogue: 15 * kB,
   image: 25 * kB,
   // What a page of shoppers loads besides its scripts if the shop is not in English.
-  texts: 13.2 * kB,
+  texts: 15.4 * kB,
 }
 
 const pages: [path: string, limit: number, signedIn?: 'user' | 'admin'][] = [
@@ -31,7 +31,7 @@ const pages: [path: string, limit: number, signedIn?: 'user' | 'admin'][] = [
   ['/user/profile?edit=1', limits.dashboard, 'user'],
   ['/admin', limits.dashboard, 'admin'],
   ['/admin/users', limits.form, 'admin'],
-  ['/admin/products/add', limits.form, 'admin'],
+  ['/admin/products/add', limits.dashboard, 'admin'],
 ]
 
 const shop = await openShop()
