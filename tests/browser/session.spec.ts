@@ -93,7 +93,7 @@ test('shows a logout, and opens the home page half a second after the response',
     response.url().includes('/logout?_data'),
   )
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
   await logoutResponse
   await page.clock.runFor(400)
   await expect(page).toHaveURL(/\/user$/)
@@ -118,7 +118,7 @@ test('a logout in one tab logs out the other tabs, even a tab whose scripts have
   await loadedTab.goto('/user/favorites')
   await loadedTab.locator('.menu-toggle[aria-expanded]').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
   await expect(loadedTab.getByRole('heading', { level: 1 })).toHaveText('Log In')
   await expect(loadingTab.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
   release()
