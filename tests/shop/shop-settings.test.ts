@@ -245,14 +245,18 @@ test('saves the countries and groups whose names or codes the admin has typed, o
   assert.match(admin.text, /The shop delivers to all countries\./)
   assert.equal(admin.valueOf('Delivers to'), '')
   for (const [typed, saved, shown] of [
-    ['european union', '27 countries', 'European Union'],
-    ['Europe', '52 countries', 'Europe'],
-    ['pt, new zealand', 'New Zealand and Portugal', 'New Zealand, Portugal'],
-    ['', 'all countries', ''],
+    ['european union', 'The shop delivers to 27 countries.', 'European Union'],
+    ['Europe', 'The shop delivers to 52 countries.', 'Europe'],
+    [
+      'pt, new zealand',
+      'Where the shop delivers: New Zealand and Portugal.',
+      'New Zealand, Portugal',
+    ],
+    ['', 'The shop delivers to all countries.', ''],
   ] as const) {
     await admin.send('Save countries', { 'Delivers to': typed })
     assert.equal(admin.toast, 'Settings saved')
-    assert(admin.text.includes(`Where the shop delivers: ${saved}.`), admin.text)
+    assert(admin.text.includes(saved), admin.text)
     assert.equal(admin.valueOf('Delivers to'), shown)
   }
   await admin.send('Save countries', { 'Delivers to': 'European Union, CH' })
