@@ -489,11 +489,11 @@ describe('forms', () => {
     await visitor.visit('/admin/products')
     await visitor.follow(visitor.texts('.product-row h2 a')[0])
     await visitor.follow('Edit product')
-    await visitor.send('Update Product', { Brand: '', Name: '', Description: '' })
+    await visitor.send('Update Product', { Price: '', Brand: '', Name: '' })
     assert.deepEqual(visitor.texts('.error-summary li'), [
       'Name is required',
-      'Description is required',
       'Brand is required',
+      'Price is required',
     ])
   })
 })
