@@ -303,6 +303,43 @@ test('accepts a postcode in any case, with spaces, hyphens or prefix, and any wh
   }
 })
 
+test('stores postcodes as the post of their country writes them', () => {
+  const table = {
+    'GB ls1 4dy': 'LS1 4DY',
+    'GB bt15ga': 'BT1 5GA',
+    'GB SW1A1AA': 'SW1A 1AA',
+    'IM im1 1aa': 'IM1 1AA',
+    'NL 1234ab': '1234 AB',
+    'CA k1a0b1': 'K1A 0B1',
+    'IE d6wxy00': 'D6W XY00',
+    'SE 11122': '111 22',
+    'SE SE-11122': '111 22',
+    'CZ 11000': '110 00',
+    'SK 811-01': '811 01',
+    'GR 10431': '104 31',
+    'PL 00950': '00-950',
+    'PT 1000205': '1000-205',
+    'PT 1000': '1000',
+    'US 123456789': '12345-6789',
+    'US 12345': '12345',
+    'BR 01310100': '01310-100',
+    'JP 1000001': '100-0001',
+    'LV LV-1050': 'LV-1050',
+    'HK none': 'none',
+    'GB wrong': 'wrong',
+  }
+  for (const [typed, expected] of Object.entries(table)) {
+    const [country, postcode] = [typed.slice(0, 2), typed.slice(3)]
+    assert.equal(shop.writtenPostcode(country, postcode), expected, typed)
+    assert.equal(shop.writtenPostcode(country, expected), expected)
+    const { address } = shop.checkAddress(
+      { name: 'Ada', lines: 'High 1', postcode, city: 'X', country },
+      [],
+    )
+    assert.equal(address?.postcode, expected)
+  }
+})
+
 test('refuses another draft with the idempotency key of an order', async () => {
   const customer = await customerWithCart()
   const options = { idempotencyKey: 'key' }

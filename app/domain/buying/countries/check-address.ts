@@ -41,7 +41,7 @@ export function checkAddress(
     [!isKnown, `${field}.country`, wrongCountries[field]],
     [isKnown && !isPostcode, `${field}.postcode`, wrongPostcode],
   ]
-  return { address, checks }
+  return { address: { ...address, postcode: writtenPostcode(country, postcode) }, checks }
 }
 
 /** No address if nothing is typed. It may be in any country. */
@@ -69,10 +69,20 @@ export function countryChoice(codes: string[]) {
 
 /** True if the format of the country is not known. Ignores case, spaces, hyphens, and a prefix such as `D-`. */
 export function isPostcodeOf(country: string, postcode: string) {
-  const format = formats[country]
-  if (!format) return true
+  return !formats[country] || fittingPostcode(country, postcode) !== undefined
+}
+
+/** In capitals, with the space or hyphen of the country; as it is if the shop does not know where that stands. */
+export function writtenPostcode(country: string, postcode: string) {
+  const plain = fittingPostcode(country, postcode)
+  const [, at, sign] = separators.find(([countries]) => countries.includes(country)) ?? []
+  if (!plain || !at) return postcode
+  return [plain.slice(0, at), plain.slice(at)].filter(Boolean).join(sign)
+}
+
+function fittingPostcode(country: string, postcode: string) {
   const text = postcode.toUpperCase().replace(/[ -]/g, '')
-  return [text, plainPostcode(postcode)].some((it) => format.test(it))
+  return [text, plainPostcode(postcode)].find((it) => formats[country]?.test(it))
 }
 
 /** In capitals, without spaces, hyphens, and a prefix such as `D-`. */
@@ -110,9 +120,22 @@ const formats: Record<string, RegExp> = {
     ...digits(8, 'BR'),
   ]),
   CA: /^[A-Z]\d[A-Z]\d[A-Z]\d$/,
-  GB: /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/,
+  ...Object.fromEntries(
+    ['GB', 'GG', 'IM', 'JE'].map((code) => [code, /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/]),
+  ),
   IE: /^[A-Z]\d[\dW][A-Z\d]{4}$/,
   NL: /^\d{4}[A-Z]{2}$/,
   PT: /^\d{4}(?:\d{3})?$/,
   US: /^\d{5}(?:\d{4})?$/,
 }
+
+// By the same source: after how many characters the sign stands, counted from the end if it is negative.
+const separators: [countries: string, at: number, sign: ' ' | '-'][] = [
+  ['CA CZ GR IE SE SK', 3, ' '],
+  ['GB GG IM JE', -3, ' '],
+  ['NL', 4, ' '],
+  ['PL', 2, '-'],
+  ['JP', 3, '-'],
+  ['PT', 4, '-'],
+  ['BR US', 5, '-'],
+]
