@@ -392,4 +392,8 @@ test('reads an IBAN with spaces and in small letters, and shows it in groups of 
   assert.equal(shop.spacedIban('GB29NWBK60161331926819'), 'GB29 NWBK 6016 1331 9268 19')
   assert.equal(shop.spacedIban('NO9386011117947'), 'NO93 8601 1117 947')
   assert.equal(shop.spacedIban(''), '')
+  const texts = (account: string) =>
+    shop.accountLines(account).map(({ label, text }) => `${label}: ${text}`)
+  assert.deepEqual(texts('NO9386011117947'), ['IBAN: NO93 8601 1117 947'])
+  assert.deepEqual(texts('20-45-45 13456780'), ['Sort code: 20-45-45', 'Account number: 13456780'])
 })

@@ -7,7 +7,7 @@ import {
   type PayLink,
   transferRequest,
 } from '~/domain/buying/documents/how-to-pay'
-import { accountLabel, spacedIban } from '~/domain/buying/methods/iban'
+import { accountLines } from '~/domain/buying/methods/iban'
 import {
   isUnpaid,
   type Order,
@@ -177,8 +177,12 @@ function Instructions({ order, payment }: { order: Order; payment: OrderPayment 
         <dl className="details">
           <dt>{t('Account holder')}</dt>
           <dd>{payment.accountHolder}</dd>
-          <dt>{t(accountLabel(payment.iban))}</dt>
-          <dd className="code">{spacedIban(payment.iban)}</dd>
+          {accountLines(payment.iban).map(({ label, text }) => (
+            <Fragment key={label}>
+              <dt>{t(label)}</dt>
+              <dd className="code">{text}</dd>
+            </Fragment>
+          ))}
           {payment.bic && (
             <>
               <dt>{t('BIC')}</dt>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { sellerLines, senderLines } from '~/domain/buying/documents/seller'
-import { accountLabel, spacedIban } from '~/domain/buying/methods/iban'
+import { accountLines } from '~/domain/buying/methods/iban'
 import { anonymised, type Invoice, invoiceOf, type Order } from '~/domain/buying/order/orders'
 import { suppliedAt } from '~/domain/buying/order/shipping-state'
 import { t } from '~/languages/translate'
@@ -123,7 +123,9 @@ function InvoiceFoot({ invoice, order: { payment } }: Omit<HeadProps, 'label'>) 
   const lines = [
     ...sellerLines(invoice.seller),
     ...(contactEmail ? [contactEmail] : []),
-    ...(payment?.iban ? [`${t(accountLabel(payment.iban))} ${spacedIban(payment.iban)}`] : []),
+    ...(payment?.iban ? accountLines(payment.iban) : []).map(
+      ({ label, text }) => `${t(label)} ${text}`,
+    ),
   ]
   return (
     <p className="invoice-foot">

@@ -1,7 +1,7 @@
 import type { Money } from '~/domain/basics/money/money'
 import { addressLines, invoiceAddressLines } from '~/domain/buying/countries/postal-address'
 import { priceOrFree } from '~/domain/buying/methods/delivery-methods'
-import { accountLabel, spacedIban } from '~/domain/buying/methods/iban'
+import { accountLines } from '~/domain/buying/methods/iban'
 import {
   isCollected,
   isRefundDue,
@@ -151,7 +151,7 @@ function transferText(order: Order, payment: OrderPayment, money: Money) {
   const { accountHolder, iban, bic } = payment
   return [
     t('Account holder: {name}', { name: accountHolder }),
-    t('{name}: {text}', { name: t(accountLabel(iban)), text: spacedIban(iban) }),
+    ...accountLines(iban).map(({ label, text }) => t('{name}: {text}', { name: t(label), text })),
     ...(bic ? [t('BIC: {bic}', { bic })] : []),
     t('Amount: {amount}', { amount: money.format(toPay(order)) }),
     t('Reference: {number}', { number: String(order.number) }),

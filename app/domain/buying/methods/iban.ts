@@ -9,8 +9,13 @@ export function spacedIban(account: string) {
   return isIbanLike(account) ? account.replace(/(.{4})(?=.)/g, '$1 ') : account
 }
 
-export function accountLabel(account: string) {
-  return isIbanLike(account) ? msg('IBAN') : msg('Sort code and account number')
+export function accountLines(account: string) {
+  if (isIbanLike(account)) return [{ label: msg('IBAN'), text: spacedIban(account) }]
+  const [sortCode = '', number = ''] = account.split(' ')
+  return [
+    { label: msg('Sort code'), text: sortCode },
+    { label: msg('Account number'), text: number },
+  ]
 }
 
 export function isIbanLike(account: string) {
