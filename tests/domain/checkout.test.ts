@@ -792,7 +792,7 @@ test('misses the payment before a delivery only when the order is not paid at th
     const { id } = await shop.placeOrder((await customerWithCart()).id, { payment })
     const order = async () => (await shop.findOrder(id)) ?? assert.fail()
     assert.equal(shop.isPrepaymentMissing(await order()), isMissing, kind)
-    const [toDeliver] = await shop.listOrdersToDeliver([id])
+    const [toDeliver] = await shop.listChosenOrders([id])
     assert.equal(toDeliver?.isPrepaymentMissing, isMissing, kind)
     await shop.markPaid(admin, id)
     assert.equal(shop.isPrepaymentMissing(await order()), false)

@@ -113,7 +113,7 @@ test('refuses a bulk action without a selection, and asks nothing about rows tha
   const admin = await logInAsAdmin()
   const fields = { percent: '5', discountPercent: '5', discountFrom: '', discountUntil: '' }
   for (const [list, intents] of Object.entries({
-    '/admin/orders': ['deliver'],
+    '/admin/orders': ['deliver', 'paid'],
     '/admin/products': ['hide', 'show', 'reprice', 'discount', 'delete'],
   })) {
     for (const intent of intents) {
@@ -183,6 +183,53 @@ test('names the selected orders that are not paid before it asks whether they ar
     assert.equal(admin.texts('.dialog').length, 1)
     assert.deepEqual(warning(), [], path)
   }
+  await db.deleteFrom('order_payments').execute()
+  await db.destroy()
+})
+
+test('marks the selected unpaid orders as paid, and names the one that was paid meanwhile', async () => {
+  const admin = await logInAsAdmin()
+  await admin.visit('/admin/orders')
+  assert(!admin.text.includes('Mark as paid'))
+  const db = databaseOf(shop)
+  const [one, two, free] = await db
+    .selectFrom('orders')
+    .select(['id', 'order_number as number'])
+    .where('status', '=', 'processing')
+    .orderBy('order_number', 'desc')
+    .limit(3)
+    .execute()
+  assert(one && two && free)
+  const details = { instructions: '', account_holder: '', iban: '', bic: '', paid_at: null }
+  await db
+    .insertInto('order_payments')
+    .values(
+      [one, two].map(({ id }) => ({
+        ...details,
+        order_id: id,
+        kind: 'transfer',
+        name: 'Transfer',
+      })),
+    )
+    .execute()
+  await admin.visit('/admin/orders')
+  tick(admin, ...[one, two, free].map(({ number }) => `order ${number}`))
+  await admin.press('Mark as paid')
+  assert.match(
+    admin.text,
+    new RegExp(`Mark 2 orders as paid\\? Orders ${two.number}, ${one.number} `),
+  )
+  assert.match(admin.text, new RegExp(`Already paid, or nothing to pay: ${free.number}`))
+  const other = await logInAsAdmin()
+  await other.visit(`/admin/orders/${two.id}`)
+  await other.press('Mark as paid')
+  await pressInDialog(admin, 'Mark as paid')
+  assert.equal(
+    admin.toast,
+    `1 order marked as paid. Not marked: Order ${two.number} is already paid`,
+  )
+  const paid = await db.selectFrom('order_payments').select('paid_at').execute()
+  assert(paid.every(({ paid_at }) => paid_at))
   await db.deleteFrom('order_payments').execute()
   await db.destroy()
 })

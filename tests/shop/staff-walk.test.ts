@@ -85,7 +85,12 @@ const intentsOf: Record<string, Record<string, string>> = {
     send: 'orders',
     unsend: 'orders',
   },
-  'routes/admin.orders._index': { ask: 'orders', deliver: 'orders', send: 'orders' },
+  'routes/admin.orders._index': {
+    ask: 'orders|money',
+    deliver: 'orders',
+    paid: 'money',
+    send: 'orders',
+  },
   'routes/admin.users': {
     promote: 'admin',
     demote: 'admin',

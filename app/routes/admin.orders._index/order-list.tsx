@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { ListedOrder, OrdersQuery } from '~/domain/buying/order/orders'
+import { isUnpaid, type ListedOrder, type OrdersQuery } from '~/domain/buying/order/orders'
 import { msg } from '~/languages/translate'
 import { BulkBar } from '~/ui/lists/bulk-bar'
 import { Rows } from '~/ui/lists/list'
@@ -18,9 +18,10 @@ const columns = [
 ] as const
 
 const bulkActions = [
-  ['send', msg('Send')],
-  ['deliver', msg('Mark as delivered')],
-  ['print', msg('Print')],
+  ['send', msg('Send'), 'orders'],
+  ['deliver', msg('Mark as delivered'), 'orders'],
+  ['paid', msg('Mark as paid'), 'money'],
+  ['print', msg('Print'), 'orders|money'],
 ] as const
 
 interface Props {
@@ -32,9 +33,13 @@ interface Props {
 
 export function OrderList({ orders, withdrawn, query, list }: Props) {
   const may = useMay()
+  const hasUnpaid = orders.some(isUnpaid)
+  const actions = bulkActions.filter(
+    ([action, , access]) => may(access) && (action !== 'paid' || hasUnpaid),
+  )
   return (
     <Form method="post" action={listAction(list)} preventScrollReset>
-      {may('orders') && <BulkBar actions={bulkActions} />}
+      <BulkBar actions={actions} />
       <Rows name="orders" columns={columns} sort={query.sort} reversed={query.reversed}>
         {orders.map((order) => (
           <OrderRow key={order.id} order={order} isWithdrawn={withdrawn.includes(order.id)} />

@@ -3,11 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { deliverOrders } from '~/domain/buying/changes/order-status.server'
+import { markOrdersPaid } from '~/domain/buying/online-payments/ask-provider.server'
 import {
   countByPayment,
   countOrdersByStatus,
+  listChosenOrders,
   listOrders,
-  listOrdersToDeliver,
 } from '~/domain/buying/order/order-lists.server'
 import { sendOrders } from '~/domain/buying/parcels/send-parcels.server'
 import { listWithdrawnOrders } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
@@ -23,20 +24,23 @@ import { ordersQuery } from '~/web/queries.server'
 import { listUrl } from '~/web/request.server'
 import { askAboutTicked, bulkActionIn, bulkIds, maxRowFields } from '~/web/rows.server'
 import { command, runIntent, textOf } from '~/web/run-intent.server'
-import { DeliverQuestion, SendQuestion } from './bulk-questions'
+import { DeliverQuestion, PaidQuestion, SendQuestion } from './bulk-questions'
 import { Filters } from './filters'
 import { OrderList } from './order-list'
 
 export const access = 'orders|money'
 export const intentAccess = {
-  ask: 'orders',
+  ask: 'orders|money',
   deliver: 'orders',
+  paid: 'money',
   send: 'orders',
 } satisfies IntentAccess
 
+const questions = { deliver: DeliverQuestion, paid: PaidQuestion, send: SendQuestion }
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = ordersQuery(request)
-  const bulk = bulkActionIn(request, { deliver: true, send: true })
+  const bulk = bulkActionIn(request, questions)
   const list = await listOrders(query)
   const shown = [...list.orders.map(({ id }) => id), ...(bulk?.ids ?? [])]
   return {
@@ -46,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     counts: await countOrdersByStatus(),
     countsByPayment: await countByPayment(),
     bulkAction: bulk?.action,
-    chosen: bulk ? await listOrdersToDeliver(bulk.ids) : [],
+    chosen: bulk ? await listChosenOrders(bulk.ids) : [],
     list: listUrl(request),
   }
 }
@@ -57,6 +61,7 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
     {
       ask: (submitted) => askAboutTicked(submitted, { print: '/admin/orders/print' }),
       deliver: command((_, fields) => deliverOrders(admin, shownOrders(fields))),
+      paid: command((_, fields) => markOrdersPaid(admin, shownOrders(fields))),
       send: command((_, fields) => sendOrders(admin, shownOrders(fields))),
     },
     { maxFields: maxRowFields },
@@ -80,7 +85,7 @@ export default function OrdersScreen() {
   const data = useLoaderData<typeof loader>()
   const may = useMay()
   const { orders, withdrawn, total, page, pages, query, chosen, list } = data
-  const Question = data.bulkAction === 'send' ? SendQuestion : DeliverQuestion
+  const Question = questions[data.bulkAction ?? 'deliver']
   const isFiltered = query.status || query.search || query.payment
   return (
     <>

@@ -7,7 +7,7 @@ import { Link } from '~/ui/link'
 import { useQueryLink } from './query-link'
 
 interface BarProps {
-  actions: readonly (readonly [action: string, text: string])[]
+  actions: readonly (readonly [action: string, text: string, access?: string])[]
   children?: ReactNode
 }
 

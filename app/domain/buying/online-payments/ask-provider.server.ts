@@ -2,7 +2,9 @@ import { db, transaction } from 'db/client'
 import type { AttemptStatus } from 'db/schema'
 import { day, hour, minute, timeFromNow } from 'db/time'
 import { Refusal } from '~/domain/basics/refusals/refusal'
+import { requireRefusal } from '~/domain/basics/refusals/refusal.server'
 import { markPaid } from '~/domain/buying/changes/mark-paid.server'
+import type { ShownOrder } from '~/domain/buying/order/orders'
 import {
   type Attempt,
   findAttempt,
@@ -10,7 +12,8 @@ import {
   selectAttempts,
 } from '~/domain/buying/payment-attempts/payment-attempts.server'
 import type { User } from '~/domain/people/access/users'
-import { msg } from '~/languages/translate'
+import { message, messageN } from '~/languages/messages'
+import { msg, t } from '~/languages/translate'
 import {
   type PaymentProvider,
   type ProviderName,
@@ -168,6 +171,27 @@ export async function askAboutOrder(orderId: string) {
 export async function askAndMarkPaid(admin: User, orderId: string, expectedUpdatedAt?: string) {
   await askAboutOrder(orderId)
   return markPaid(admin, orderId, expectedUpdatedAt)
+}
+
+/** Each in its own transaction. @throws {Refusal} 409 with the reason for each order that was not marked. */
+export async function markOrdersPaid(admin: User, orders: ShownOrder[]) {
+  const problems: string[] = []
+  for (const { id, expectedUpdatedAt } of orders) {
+    try {
+      await askAndMarkPaid(admin, id, expectedUpdatedAt)
+    } catch (error) {
+      const refusal = requireRefusal(error)
+      if (refusal.status === 401 || refusal.status === 403) throw refusal
+      problems.push(t(refusal.text))
+    }
+  }
+  const marked = orders.length - problems.length
+  const done = messageN(marked, '{count} order marked as paid', '{count} orders marked as paid')
+  if (problems.length === 0) return { message: done }
+  throw new Refusal(
+    409,
+    message('{done}. Not marked: {problems}', { done, problems: problems.join('. ') }),
+  )
 }
 
 /** @throws {Refusal} 503 with the answer of the provider, because only admins call it. */

@@ -6,6 +6,7 @@ import { matchingOrders, refundDue, toDeliver, unpaid } from './matching-orders.
 import { findOrderCustomer, withCustomers } from './order-customers.server'
 import {
   isPrepaymentMissing,
+  isUnpaid,
   type OrderNote,
   type OrderStatus,
   type OrdersQuery,
@@ -96,7 +97,7 @@ function listNotes(orderId: string): Promise<OrderNote[]> {
     .execute()
 }
 
-export async function listOrdersToDeliver(ids: string[]) {
+export async function listChosenOrders(ids: string[]) {
   const orders = await findOrders(ids)
   return orders.map((order) => ({
     id: order.id,
@@ -104,6 +105,7 @@ export async function listOrdersToDeliver(ids: string[]) {
     updatedAt: order.updatedAt,
     isOpen: order.status === 'processing',
     isPrepaymentMissing: isPrepaymentMissing(order),
+    isUnpaid: isUnpaid(order),
     canSend: canSend(order),
   }))
 }
