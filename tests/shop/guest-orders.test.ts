@@ -393,6 +393,7 @@ test('adds an order to the account only of its email address, also after a log-i
   await guest.visit('/cart/checkout')
   await guest.send(orderButton(guest), contact('user@example.com'))
   const { path } = guest
+  assert.deepEqual(guest.texts('.document form .button:not(.quiet)'), [])
   await guest.press('Log in')
   const other = await loggedIn(shop.url, 'milo@example.com')
   await other.visit(path)

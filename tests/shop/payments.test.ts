@@ -178,6 +178,10 @@ test('offers the other ways to pay, and shows admins what is wrong, when the pro
   assert.match(phone.text, /You pay in this way: Bank transfer/)
   assert.match(phone.text, /We have your order .*IBAN: [A-Z]{2}\d\d .*Amount: €/s)
   await openOrder()
+  assert.match(
+    fern.text,
+    /Please transfer €\S+\. We have your order .*Status Processing ?Not paid yet/s,
+  )
   assert.match(fern.text, /Bank transfer: not paid yet/)
   assert.match(fern.text, /Invoice/)
 })

@@ -50,12 +50,12 @@ export default function GuestOrderScreen() {
         <PrintButton />
         {canWithdraw && <WithdrawLink number={found.order.number} token={token} />}
         {isGuest && (
-          <SubmitButton<typeof action> intent="logIn" pending={t('Continuing...')}>
+          <SubmitButton<typeof action> intent="logIn" kind="quiet" pending={t('Continuing...')}>
             {t('Log in')}
           </SubmitButton>
         )}
         {isGuest && found.hasMail && (
-          <SubmitButton<typeof action> intent="register" pending={t('Continuing...')}>
+          <SubmitButton<typeof action> intent="register" kind="quiet" pending={t('Continuing...')}>
             {t('Create an account')}
           </SubmitButton>
         )}

@@ -1,4 +1,10 @@
-import { isCollected, type Order, paymentStateOf } from '~/domain/buying/order/orders'
+import {
+  isCollected,
+  isUnpaid,
+  type Order,
+  paymentStateOf,
+  toPay,
+} from '~/domain/buying/order/orders'
 import { dueOf, refundedAmount } from '~/domain/buying/order/refund-amounts'
 import { shippingStateOf } from '~/domain/buying/order/shipping-state'
 import { msg, t } from '~/languages/translate'
@@ -18,8 +24,11 @@ export function NextStep({ order, isWithdrawn, hasMail }: Props) {
     )
   }
   const paymentState = paymentStateOf(order)
+  const isTransferAsked = order.payment?.kind === 'transfer' && isUnpaid(order) && !isWithdrawn
   return (
     <p className="no-print">
+      {isTransferAsked &&
+        `${t('Please transfer {amount}.', { amount: money.format(toPay(order)) })} `}
       {nextStepOf({ order, isWithdrawn, hasMail })}
       {paymentState === 'refund due' &&
         ` ${

@@ -1,6 +1,6 @@
 import type { QrCode } from '~/domain/basics/qr-code'
 import type { PayLink } from '~/domain/buying/documents/how-to-pay'
-import type { Order } from '~/domain/buying/order/orders'
+import { isPrepaymentMissing, type Order } from '~/domain/buying/order/orders'
 import { shippingStateOf } from '~/domain/buying/order/shipping-state'
 import { t } from '~/languages/translate'
 import { Time } from '~/ui/time'
@@ -43,6 +43,9 @@ export function OrderDocument({ order, isWithdrawn, hasMail, epcCode, payLink }:
             <dt className="no-print">{t('Status')}</dt>
             <dd className="no-print">
               <ShippingStatus order={order} />
+              {isPrepaymentMissing(order) && !isWithdrawn && (
+                <span className="badge">{t('Not paid yet')}</span>
+              )}
             </dd>
           </>
         )}
