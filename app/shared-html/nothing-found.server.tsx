@@ -8,33 +8,35 @@ import { pageFrame } from '~/page-frame/page-frame.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { Html } from '~/speed/elements'
 import { serverHtml } from '~/speed/server-html.server'
-import { findSuggestionsHtml } from './suggestions.server'
+import { findSuggestionsHtml, suggestionsDependOn } from './suggestions.server'
 
 export function nothingFoundHtml() {
-  return cachedRead('nothing found', async () => {
-    const lang = textLangOf(await shopSettings())
-    const categories = (await listCategoryLinks()).slice(0, maxCategoryLinks)
-    const frame = await pageFrame()
-    const suggestions = await findSuggestionsHtml()
-    return serverHtml(
-      <>
-        <div className="empty">
-          <p>{t('No products match your search.')} </p>
-          <p>
-            <a className="button" href="/products">
-              {t('All products')}
-            </a>
-          </p>
-          <ul className="chips" aria-label={t('Categories')} lang={lang}>
-            {categories.map((category) => (
-              <li key={category.name}>
-                <a href={listPathOf(category, frame)}>{category.name}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
-        {suggestions && <Html is="div" of={suggestions} />}
-      </>,
-    )
-  })
+  return cachedRead('nothing found', render, () => suggestionsDependOn)
+}
+
+async function render() {
+  const lang = textLangOf(await shopSettings())
+  const categories = (await listCategoryLinks()).slice(0, maxCategoryLinks)
+  const frame = await pageFrame()
+  const suggestions = await findSuggestionsHtml()
+  return serverHtml(
+    <>
+      <div className="empty">
+        <p>{t('No products match your search.')} </p>
+        <p>
+          <a className="button" href="/products">
+            {t('All products')}
+          </a>
+        </p>
+        <ul className="chips" aria-label={t('Categories')} lang={lang}>
+          {categories.map((category) => (
+            <li key={category.name}>
+              <a href={listPathOf(category, frame)}>{category.name}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {suggestions && <Html is="div" of={suggestions} />}
+    </>,
+  )
 }

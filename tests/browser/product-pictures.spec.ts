@@ -1,3 +1,4 @@
+import { databaseOf } from '../support/server-process'
 import { checkShown } from './accessibility'
 import { expect, test } from './fixtures'
 
@@ -64,4 +65,44 @@ test('says on a phone which of the pictures is in view', async ({ page }) => {
   await expect(numberOf(2)).toBeInViewport()
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect(numberOf(2)).toBeHidden()
+})
+
+test('a thumbnail shows its picture, is marked as current, and adds no entry to the history', async ({
+  page,
+}) => {
+  await page.goto(gallery)
+  const thumbnails = page.locator('.thumbnails a')
+  const current = page.locator('.thumbnails a[aria-current=true]')
+  await expect(current).toHaveAccessibleName('Image 1')
+  const entries = () => page.evaluate(() => history.length)
+  const before = await entries()
+  for (const number of [2, 1, 2]) {
+    await thumbnails.nth(number - 1).click()
+    await expect(current).toHaveAccessibleName(`Image ${number}`)
+    await expect(page.locator(`#image-${number}`)).toBeInViewport({ ratio: 0.8 })
+  }
+  await expect(page).toHaveURL(gallery)
+  expect(await entries()).toBe(before)
+})
+
+test('a product without a picture has a flat sign in its place, and none on a phone', async ({
+  page,
+  shop,
+}) => {
+  const db = databaseOf(shop)
+  const product = db.updateTable('products').where('slug', '=', 'tub-regatta-boat')
+  const { image_id } = await db
+    .selectFrom('products')
+    .select('image_id')
+    .where('slug', '=', 'tub-regatta-boat')
+    .executeTakeFirstOrThrow()
+  await product.set({ image_id: null }).execute()
+  await page.goto('/products/tub-regatta-boat')
+  const sign = page.locator('.product .missing')
+  const { width = 0, height = 0 } = (await sign.boundingBox()) ?? {}
+  expect(width / height).toBeCloseTo(16 / 5, 1)
+  await page.setViewportSize({ width: 375, height: 800 })
+  await expect(sign).toBeHidden()
+  await product.set({ image_id }).execute()
+  await db.destroy()
 })

@@ -1,3 +1,4 @@
+import { sellerSettings } from '../support/selling'
 import { databaseOf } from '../support/server-process'
 import { setVariants } from '../support/variants'
 import { checkShown } from './accessibility'
@@ -106,6 +107,24 @@ test('a choice moves nothing: its stock, article number and unit price have thei
   await expect(page.locator('.price-note')).toHaveText('250 g · $80.00 / kg')
   expect(await top()).toBe(before)
   await db.deleteFrom('look').execute()
+  // The note stays on its line, and the bar of a phone as high as it is.
+  const taxed = { ...sellerSettings, tax_rate: 1900 }
+  await db.insertInto('shop_settings').values(taxed).execute()
+  for (const width of [320, 375, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(path)
+    const choice = page.getByRole('group', { name: 'Size' })
+    const placeOf = async () => [
+      await choice.evaluate((it) => it.getBoundingClientRect().top + window.scrollY),
+      (await page.locator('.add').boundingBox())?.height,
+    ]
+    const unchosen = await placeOf()
+    await choice.getByRole('radio', { name: 'A5' }).check()
+    await page.getByRole('radio', { name: 'Blue' }).check()
+    await expect(page.locator('.product h1 + p .price')).toHaveText('$19.50')
+    expect(await placeOf()).toEqual(unchosen)
+  }
+  await db.deleteFrom('shop_settings').execute()
   await db.destroy()
 })
 

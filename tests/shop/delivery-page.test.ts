@@ -68,6 +68,10 @@ test('shows methods, prices, times, countries and payment methods to the next gu
   assert.match(guest.text, /Where we deliver: Austria, Belgium,.* and Sweden\./)
   assert.match(guest.text, /All prices include VAT\..* Payment Bank transfer/)
   await guest.visit('/products/plain-clay-planter')
+  assert.match(
+    guest.texts('.product .text > .facts')[0] ?? '',
+    /Delivery time: 2 to 3 working days$/,
+  )
   assert.deepEqual(guest.texts('.sections details'), [
     'Delivery and payment Parcel : €4.90, free for orders of €200.00 or more , 2 to 3 working days Collection : Free Payment: Bank transfer',
   ])

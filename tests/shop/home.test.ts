@@ -128,6 +128,29 @@ test('shows first what is in stock of a category, also after it is sold out', as
   assert.notEqual(names[1], first)
 })
 
+test('tiles say what is sold out, also to a guest who was there before', async () => {
+  await addBlock('Chosen products', { Title: 'Rare', Products: 'Margin Notebook' })
+  const db = databaseOf(shop)
+  const margin = db.updateTable('products').where('name', '=', 'Margin Notebook')
+  const { stock } = await db
+    .selectFrom('products')
+    .select('stock')
+    .where('name', '=', 'Margin Notebook')
+    .executeTakeFirstOrThrow()
+  const tile = async (path: string) => {
+    await guest.visit(path)
+    return guest.texts('main .product-card').find((it) => it.startsWith('Margin Notebook'))
+  }
+  await margin.set({ stock: 4 }).execute()
+  assert.doesNotMatch((await tile('/')) ?? '', /Out of stock/)
+  await margin.set({ stock: 0 }).execute()
+  assert.match((await tile('/')) ?? '', /Out of stock$/)
+  await margin.set({ stock }).execute()
+  await db.destroy()
+  await admin.follow('Delete Rare')
+  await admin.press('Delete')
+})
+
 test('leaves out a product that is hidden', async () => {
   const db = databaseOf(shop)
   const hide = (hidden_at: string | null) =>

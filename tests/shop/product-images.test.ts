@@ -66,7 +66,7 @@ test('an admin adds images, and guests see all of them, with their descriptions'
   assert.equal(admin.toast, 'Image added')
   await addImage(102, '')
   await guest.visit(page)
-  const alts = ['Plain Clay Planter', 'The drain hole', 'Plain Clay Planter']
+  const alts = ['Plain Clay Planter', 'The drain hole', 'Plain Clay Planter, image 3']
   assert.deepEqual(altsOf(guest, '.slides img'), alts)
   const links = [...guest.document.querySelectorAll('.thumbnails a')]
   const targets = links.map((link) => guest.document.querySelector(link.getAttribute('href') ?? ''))
@@ -214,7 +214,7 @@ test('an admin describes, sorts and removes images', async () => {
   await admin.press('Move up: image 3')
   await admin.press('Make first: image 2')
   await guest.visit(page)
-  const sorted = ['On a windowsill', 'Plain Clay Planter', 'The drain hole']
+  const sorted = ['On a windowsill', 'Plain Clay Planter, image 2', 'The drain hole']
   assert.deepEqual(altsOf(guest, '.slides img'), sorted)
   await admin.press('Remove: image 3')
   await admin.press('Remove: image 2')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sellTo } from '../support/eu-features'
-import type { Shop } from '../support/server-process'
+import { databaseOf, type Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
 import { loggedIn, Visitor } from '../support/visitor'
 import { until } from '../support/wait'
@@ -92,6 +92,17 @@ test('a product shows its manufacturer and both warnings to the next guest and i
     warning: 'Not for food.',
   })
   assert.equal(safetyWarning, 'Breaks in frost.')
+})
+
+test('names a manufacturer once whose address begins with its name', async () => {
+  const db = databaseOf(shop)
+  const setPostal = (postal: string) =>
+    db.updateTable('manufacturers').set({ postal }).where('name', '=', 'Clay Works').execute()
+  await setPostal('Clay Works\nKiln Road 1\n12345 Wrenfold')
+  await guest.visit('/products/plain-clay-planter')
+  assert.match(guest.text, /Manufacturer: Clay Works Kiln Road 1 12345 Wrenfold/)
+  await setPostal('Kiln Road 1\n12345 Wrenfold')
+  await db.destroy()
 })
 
 test('a changed manufacturer shows on its products, and cannot be deleted while it has some', async () => {

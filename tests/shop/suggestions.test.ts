@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Shop } from '../support/server-process'
+import { databaseOf, type Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
-import { loggedIn, type Visitor } from '../support/visitor'
+import { loggedIn, Visitor } from '../support/visitor'
 
 let shop: Shop
 let admin: Visitor
@@ -38,6 +38,28 @@ test('leads to the categories and to new products when a search finds nothing', 
   assert.equal(admin.path, '/products?category=Play')
   assert.deepEqual(suggested(), [])
   assert(!admin.document.documentElement.outerHTML.includes('nothingFound'))
+})
+
+test('says what of the suggested and related products is sold out', async () => {
+  const db = databaseOf(shop)
+  await admin.visit('/products?search=zzzzzz')
+  const [name = ''] = suggested()
+  const setStock = (stock: number) =>
+    db.updateTable('products').set({ stock }).where('name', '=', name).execute()
+  const guest = new Visitor(shop.url)
+  const tile = async () => {
+    await guest.visit('/products?search=zzzzzz')
+    return guest.texts('.suggestions .product-card')[0] ?? ''
+  }
+  await setStock(3)
+  assert.doesNotMatch(await tile(), /Out of stock/)
+  await setStock(0)
+  assert.match(await tile(), /Out of stock$/)
+  await db.updateTable('products').set({ stock: 0 }).execute()
+  await guest.visit('/products/paper-moon-lamp')
+  assert.deepEqual(guest.texts('#others + ul .facts'), Array(4).fill('Out of stock'))
+  await db.updateTable('products').set({ stock: 5 }).execute()
+  await db.destroy()
 })
 
 test('suggests nothing when the list is not empty', async () => {

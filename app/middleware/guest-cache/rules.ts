@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { anyProduct } from 'db/catalogue-changes'
+import { anyProduct, availability } from 'db/catalogue-changes'
 import { engine } from 'db/client'
 import type { Version } from 'db/dialect'
 import { LRUCache } from 'lru-cache'
@@ -51,7 +51,8 @@ const products: Rule = { ...catalogue, dependsOn: [anyProduct] }
 
 // Every page shows the shop's name, which is part of the catalogue.
 const rules: Record<(typeof guestPaths)[number], Rule> = {
-  '/': { ...catalogue, parameters: [] },
+  // Tiles say what is sold out. They show no units and no likes.
+  '/': { ...catalogue, dependsOn: [availability], parameters: [] },
   '/products': { ...products, parameters: [...listParameters, 'sort', 'stock'] },
   '/products/:slug': { ...products, parameters: ['category', 'variant'] },
   '/categories/:slug': { ...products, parameters: [...filterParameters, 'sort', 'stock'] },

@@ -4,13 +4,14 @@ import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { cardSettingsOf } from '~/ui/products/card-settings'
 import { DeliveryNote, Price, PriceNotes } from '~/ui/products/price'
+import { Stock } from '~/ui/products/stock'
 import { useShop } from '~/ui/use-shop'
 
 interface Props {
-  newest: Pick<
+  newest: (Pick<
     Product,
     'slug' | 'name' | 'price' | 'oldPrice' | 'highestPrice' | 'imageId' | 'priceNotes'
-  >[]
+  > & { isSoldOut: number })[]
   welcome: string
   isDemo: boolean
 }
@@ -47,6 +48,7 @@ export function Hero({ newest, welcome, isDemo }: Props) {
                 <span lang={lang}>{product.name}</span> <Price {...product} money={money} />
                 <PriceNotes {...product} />
                 {priceNote && <span className="hint">{priceNote}</span>}
+                {product.isSoldOut > 0 && <Stock units={0} />}
               </span>
             </Link>
           </li>

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs } from '@remix-run/node'
 import { seedingFailures } from '~/browser/failures'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { asRefusal } from '~/domain/basics/refusals/refusal.server'
@@ -16,13 +16,12 @@ import { cardSettingsOf } from '~/ui/products/card-settings'
 import { form, noFields, runIntent } from '~/web/run-intent.server'
 import { renderBlocks } from './home-blocks.server'
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader() {
   const shop = await shopSettings()
-  const home = await findHome()
-  context.guestPageDependsOn = home?.dependsOn
+  const blocks = await findHome()
   return {
-    newest: home ? [] : await listNewest(4),
-    categories: home ? [] : await listCategoryTiles(),
+    newest: blocks ? [] : await listNewest(4),
+    categories: blocks ? [] : await listCategoryTiles(),
     welcome: shop.welcome,
     demo: settings.demoMode
       ? {
@@ -30,8 +29,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
           password: demoPassword,
         }
       : undefined,
-    blocks: home && (await presentBlocks(home.blocks, shop)),
-    imageId: home?.blocks.find(({ imageId }) => imageId)?.imageId,
+    blocks: blocks && (await presentBlocks(blocks, shop)),
+    imageId: blocks?.find(({ imageId }) => imageId)?.imageId,
   }
 }
 

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { withVersion } from '~/domain/basics/refusals/changed-meanwhile.server'
+import { postalWithoutName } from '~/domain/eu/manufacturers/manufacturers'
 import {
   countWithoutManufacturer,
   createManufacturer,
@@ -32,7 +33,12 @@ export async function loader() {
     without,
     // A shop that makes its own goods is the manufacturer.
     proposed: isFirst
-      ? { name, postal: postalAddress, electronic: contactEmail, forOthers: true }
+      ? {
+          name,
+          postal: postalWithoutName({ name, postal: postalAddress }),
+          electronic: contactEmail,
+          forOthers: true,
+        }
       : undefined,
   }
 }

@@ -2,10 +2,9 @@ import { json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { findCategoryPage } from '~/domain/catalogue/categories/category-page.server'
 import { pathOfCategory } from '~/domain/catalogue/categories/category-path'
 import { listCategoryNames } from '~/domain/catalogue/categories/list-categories.server'
-import { dependenciesOf } from '~/domain/catalogue/lists/matching-products.server'
 import { findCurrentCategorySlug } from '~/domain/catalogue/products/slugs.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
-import { findProductList } from '~/shared-html/product-list.server'
+import { findProductList, listDependsOn } from '~/shared-html/product-list.server'
 import { shopQuery } from '~/web/queries.server'
 import { getCurrentUser } from '~/web/session.server'
 
@@ -16,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { query, priceFields } = shopQuery(request, await shopMoney(), category)
   const user = await getCurrentUser(args)
   const list = await findProductList({ ...query, category: category.name }, user?.id)
-  context.guestPageDependsOn = dependenciesOf(query, list.products)
+  context.guestPageDependsOn = listDependsOn(query, list.products)
   const isEmpty = !(await listCategoryNames()).includes(category.name)
   // The category is the page, not a filter.
   const data = {

@@ -64,7 +64,7 @@ function Gallery({ name, images, slides, lang }: Props) {
             <Image
               id={id}
               className={index === 0 ? 'picture first' : 'picture'}
-              alt={alt || name}
+              alt={alt || (number === 1 ? name : t('{name}, image {number}', { name, number }))}
               lang={lang}
               sizes={imageSizes}
               eager={index === 0}

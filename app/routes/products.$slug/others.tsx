@@ -6,6 +6,7 @@ import { Picture } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { type CardSettings, cardSettingsOf } from '~/ui/products/card-settings'
 import { DeliveryNote, Price, PriceNotes, Reduction } from '~/ui/products/price'
+import { SoldOut } from '~/ui/products/stock'
 import { ShopText } from '~/ui/shop-text'
 import { useShop } from '~/ui/use-shop'
 
@@ -43,6 +44,7 @@ function Cards({ products, shop }: Others & { shop: CardSettings }) {
       </p>
       <PriceNotes {...product} />
       <DeliveryNote text={shop.priceNote} />
+      <SoldOut {...product} />
     </li>
   ))
 }

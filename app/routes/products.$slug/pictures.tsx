@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactElement, type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import type { Product } from '~/domain/catalogue/lists/catalogue'
 import { zoomWidth } from '~/images/rules'
 import { t } from '~/languages/translate'
@@ -16,12 +16,23 @@ interface Props {
 
 export function Pictures({ product, imageSize, gallery }: Props) {
   const { enlarge, layer } = useEnlargedPictures()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the thumbnails of another gallery are not marked yet
+  useEffect(() => {
+    const slides = document.querySelector('.gallery > .slides')
+    if (slides) markThumbnail(slides)
+  }, [gallery])
   const { imageId, imageAlt, name } = product
   const image = { id: imageId, alt: imageAlt ?? name, lang: useTextLang(), sizes: imageSizes }
   return (
     <>
       {gallery ? (
-        <Html is="div" className="gallery" of={gallery} onClick={enlarge} />
+        <Html
+          is="div"
+          className="gallery"
+          of={gallery}
+          onClick={(event) => showPicture(event) || enlarge(event)}
+          onScrollCapture={({ target }) => markThumbnail(target as Element)}
+        />
       ) : (
         <div className="frame">
           {imageId ? (
@@ -52,6 +63,27 @@ export function LinkToLarge({ imageId, children, ...link }: LinkProps) {
       <span className="visually-hidden">{t(', enlarge')}</span>
     </a>
   )
+}
+
+/** Without an entry in the history for each picture. */
+function showPicture(event: MouseEvent<HTMLElement>) {
+  const thumbnail = (event.target as Element).closest<HTMLAnchorElement>('.thumbnails > a')
+  if (!thumbnail || hasModifier(event)) return false
+  event.preventDefault()
+  document.getElementById(thumbnail.hash.slice(1))?.scrollIntoView({
+    block: 'nearest',
+    inline: 'start',
+  })
+  return true
+}
+
+function markThumbnail({ scrollLeft, clientWidth, children, parentElement }: Element) {
+  const shown = children[Math.round(Math.abs(scrollLeft) / clientWidth)]
+  for (const thumbnail of parentElement?.querySelectorAll('.thumbnails > a') ?? []) {
+    if (thumbnail.getAttribute('href') === `#${shown?.id}`) {
+      thumbnail.setAttribute('aria-current', 'true')
+    } else thumbnail.removeAttribute('aria-current')
+  }
 }
 
 /** The script of the layer is loaded at the first click. */

@@ -28,6 +28,8 @@ interface Props {
   imageSize?: { width: number; height: number }
   stockAlert?: ServerHtml
   sections?: ServerHtml
+  /** That of the shop, if the product has none of its own. */
+  deliveryTime?: string
   choice?: Choice
   refused?: Refused
   /** To an admin, who cannot buy it. */
@@ -44,6 +46,7 @@ export function ProductDetails({
   imageSize,
   stockAlert,
   sections,
+  deliveryTime,
   choice,
   refused,
   hiddenNote,
@@ -80,6 +83,7 @@ export function ProductDetails({
           {!shop?.shortCards && (
             <span className="likes">{tn(product.likes, '{count} like', '{count} likes')}</span>
           )}
+          {product.stock > 0 && <DeliveryTime text={deliveryTime} />}
         </p>
         {choice && <VariantChoice key={product.id} {...choice} />}
         {hiddenNote ? (

@@ -17,6 +17,7 @@ import {
 import { findCurrentSlug } from '~/domain/catalogue/products/slugs.server'
 import { requireChoice } from '~/domain/catalogue/products/variants-on-sale.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
+import { findUsualDeliveryTime } from '~/domain/eu/delivery-information/delivery-information.server'
 import { mayUse } from '~/domain/people/access/areas'
 import { closedRefusal, isClosed } from '~/domain/settings/closing/closing.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
@@ -93,6 +94,7 @@ async function productPage(
     stockAlert: await findStockAlertHtml(shown),
     safety: await findSafetyHtml(product.id),
     sections: await findShopSections(),
+    deliveryTime: found.deliveryTime ? undefined : await findUsualDeliveryTime(),
     gallery: gallery?.html,
     imageSize: gallery || !product.imageId ? undefined : await findImageSize(product.imageId),
     others: await listOthersInCategory(found),

@@ -1,4 +1,5 @@
 import { mailtoOf } from '~/domain/basics/text/web-address'
+import { postalWithoutName } from '~/domain/eu/manufacturers/manufacturers'
 import {
   findProductSafety,
   type ProductSafety,
@@ -23,7 +24,7 @@ function Safety({ manufacturer, safetyWarning, lang }: ProductSafety & { lang?: 
       {manufacturer && (
         <p lang={lang}>
           <span lang={lang && currentLanguage()}>{t('Manufacturer:')} </span>
-          {`${manufacturer.name}\n${manufacturer.postal}\n`}
+          {`${manufacturer.name}\n${postalWithoutName(manufacturer)}\n`}
           <Contact electronic={manufacturer.electronic} />
         </p>
       )}

@@ -1,9 +1,8 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { pathOfCategory } from '~/domain/catalogue/categories/category-path'
 import { listCategoryLinks } from '~/domain/catalogue/categories/list-categories.server'
-import { dependenciesOf } from '~/domain/catalogue/lists/matching-products.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
-import { findProductList } from '~/shared-html/product-list.server'
+import { findProductList, listDependsOn } from '~/shared-html/product-list.server'
 import { shopQuery } from '~/web/queries.server'
 import { getCurrentUser } from '~/web/session.server'
 
@@ -11,7 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { query, priceFields } = shopQuery(args.request, await shopMoney())
   const user = await getCurrentUser(args)
   const [list, links] = await Promise.all([findProductList(query, user?.id), listCategoryLinks()])
-  args.context.guestPageDependsOn = dependenciesOf(query, list.products)
+  args.context.guestPageDependsOn = listDependsOn(query, list.products)
   const chosen = links.find(({ name }) => name === query.category)
   const data = {
     ...list,

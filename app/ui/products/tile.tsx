@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Picture } from '~/ui/image'
 import type { CardSettings } from './card-settings'
 import { Price, PriceNotes, Reduction } from './price'
+import { SoldOut } from './stock'
 
 // Only in the HTML of `serverHtml`, so links have no enhancements.
 
@@ -38,6 +39,7 @@ interface ProductTileProps {
     imageId: string | null
     priceNotes?: string[]
     percentOff?: number
+    isSoldOut: number
   }
 }
 
@@ -49,6 +51,7 @@ export function ProductTile({ product, shop }: ProductTileProps) {
       </p>
       <PriceNotes {...product} />
       {shop.priceNote && <span className="hint">{shop.priceNote}</span>}
+      <SoldOut {...product} />
     </Tile>
   )
 }

@@ -7,7 +7,7 @@ function selectTiles() {
   return db
     .selectFrom('products')
     .select(['id', 'slug', 'name', 'price', 'old_price as oldPrice', 'image_id as imageId'])
-    .select('highest_price as highestPrice')
+    .select((eb) => ['highest_price as highestPrice', isSoldOut(eb).as('isSoldOut')])
     .where('hidden_at', 'is', null)
 }
 
@@ -43,7 +43,7 @@ export async function listFirstOfCategories(categoryIds: string[], count: number
       .selectFrom(
         selectFirst(id, count)
           .select(['category_id as categoryId', 'created_at as createdAt'])
-          .select((eb) => [isSoldOut(eb).as('isSoldOut'), hasNoImage(eb).as('hasNoImage')])
+          .select((eb) => hasNoImage(eb).as('hasNoImage'))
           .as('first'),
       )
       .selectAll(),

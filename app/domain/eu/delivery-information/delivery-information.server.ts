@@ -24,6 +24,13 @@ export function describeDelivery() {
   return cachedRead('delivery information', readInformation)
 }
 
+/** Of the first method that sends parcels, in a shop whose pages tell consumers how it delivers. */
+export async function findUsualDeliveryTime() {
+  const { isSwitchedOn, methods } = await describeDelivery()
+  const first = methods.find(({ needsAddress }) => needsAddress)
+  return (isSwitchedOn && first?.time) || undefined
+}
+
 async function readInformation() {
   const settings = await shopSettings()
   const { deliveries, payments } = await readMethods()

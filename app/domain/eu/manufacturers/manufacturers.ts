@@ -15,6 +15,12 @@ export interface Manufacturer {
   warning: string
 }
 
+/** The address of a shop often begins with its name. */
+export function postalWithoutName({ name, postal }: Pick<Manufacturer, 'name' | 'postal'>) {
+  const [first = '', ...lines] = postal.split('\n')
+  return first.trim() === name && lines.length > 0 ? lines.join('\n') : postal
+}
+
 const electronicInvalid = msg('Enter an email address, or a web address that begins with https://')
 const contact = z.union(
   [emailText(electronicInvalid, electronicInvalid), z.string().refine(isWebAddress)],

@@ -1,4 +1,3 @@
-import { availability } from 'db/catalogue-changes'
 import { listCategoryTiles } from '~/domain/catalogue/categories/list-categories.server'
 import {
   listChosen,
@@ -11,13 +10,10 @@ import { listBlocks } from './blocks.server'
 
 const count = 4
 
-/** The blocks with what they show, and what they depend on; undefined if the shop has no blocks. */
+/** The blocks with what they show; undefined if the shop has no blocks. */
 export async function findHome() {
   const blocks = await cachedRead('home blocks', () => listBlocks())
-  if (blocks.length === 0) return undefined
-  // A category shows first what is in stock. No block shows stock or likes.
-  const dependsOn = categoriesOf(blocks).length > 0 ? [availability] : []
-  return { blocks: await fill(blocks), dependsOn }
+  return blocks.length > 0 ? fill(blocks) : undefined
 }
 
 export type HomeBlock = Awaited<ReturnType<typeof fill>>[number]
