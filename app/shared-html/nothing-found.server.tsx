@@ -1,5 +1,6 @@
 import { listPathOf } from '~/domain/catalogue/categories/category-path'
 import { listCategoryLinks } from '~/domain/catalogue/categories/list-categories.server'
+import { tilesDependOn } from '~/domain/catalogue/lists/product-tiles.server'
 import { maxCategoryLinks } from '~/domain/catalogue/products/limits'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
@@ -8,10 +9,10 @@ import { pageFrame } from '~/page-frame/page-frame.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { Html } from '~/speed/elements'
 import { serverHtml } from '~/speed/server-html.server'
-import { findSuggestionsHtml, suggestionsDependOn } from './suggestions.server'
+import { findSuggestionsHtml } from './suggestions.server'
 
 export function nothingFoundHtml() {
-  return cachedRead('nothing found', render, () => suggestionsDependOn)
+  return cachedRead('nothing found', render, () => tilesDependOn)
 }
 
 async function render() {

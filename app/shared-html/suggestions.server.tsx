@@ -1,5 +1,4 @@
-import { availability } from 'db/catalogue-changes'
-import { listNewest } from '~/domain/catalogue/lists/product-tiles.server'
+import { listNewest, tilesDependOn } from '~/domain/catalogue/lists/product-tiles.server'
 import { t } from '~/languages/translate'
 import { pageFrame } from '~/page-frame/page-frame.server'
 import { cachedRead } from '~/speed/cached-reads.server'
@@ -7,10 +6,8 @@ import { serverHtml } from '~/speed/server-html.server'
 import { cardSettingsOf } from '~/ui/products/card-settings'
 import { ListNote, ProductTile } from '~/ui/products/tile'
 
-export const suggestionsDependOn = [availability]
-
 export function findSuggestionsHtml() {
-  return cachedRead('suggestions', render, () => suggestionsDependOn)
+  return cachedRead('suggestions', render, () => tilesDependOn)
 }
 
 async function render() {

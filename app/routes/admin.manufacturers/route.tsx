@@ -2,13 +2,13 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { withVersion } from '~/domain/basics/refusals/changed-meanwhile.server'
-import { postalWithoutName } from '~/domain/eu/manufacturers/manufacturers'
 import {
   countWithoutManufacturer,
   createManufacturer,
   deleteManufacturer,
   listManufacturers,
   ManufacturerDraft,
+  postalWithoutName,
   updateManufacturer,
 } from '~/domain/eu/manufacturers/manufacturers.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'

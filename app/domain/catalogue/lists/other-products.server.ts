@@ -1,12 +1,11 @@
-import { availability } from 'db/catalogue-changes'
 import { withPriceTexts } from '~/domain/eu/price-indication/price-texts.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import type { Product } from './catalogue'
-import { selectFirst } from './product-tiles.server'
+import { selectFirst, tilesDependOn } from './product-tiles.server'
 
 const count = 4
 
-export const othersDependOn = [availability]
+export const othersDependOn = tilesDependOn
 
 /** Those in stock come first, then the newest. */
 export async function listOthersInCategory({ id, category }: Product) {

@@ -1,7 +1,11 @@
+import { availability } from 'db/catalogue-changes'
 import { db } from 'db/client'
 import type { Database } from 'db/schema'
 import type { ExpressionBuilder } from 'kysely'
 import { withPriceTexts } from '~/domain/eu/price-indication/price-texts.server'
+
+/** They say what is sold out. */
+export const tilesDependOn = [availability]
 
 function selectTiles() {
   return db

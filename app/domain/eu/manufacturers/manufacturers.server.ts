@@ -16,7 +16,7 @@ import { msg } from '~/languages/translate'
 import { cachedRead } from '~/speed/cached-reads.server'
 import type { Manufacturer, ManufacturerDraft } from './manufacturers'
 
-export { ManufacturerDraft } from './manufacturers'
+export { ManufacturerDraft, postalWithoutName } from './manufacturers'
 
 /** Undefined if forms do not ask for them. */
 export async function listManufacturers(): Promise<Manufacturer[] | undefined> {
