@@ -71,7 +71,10 @@ test('the shopkeeper answers the questions of the opening, and follows the first
     Name: 'Egg Basket',
     Category: 'Baskets',
   })
-  assert.equal(keeper.toast, 'Product created successfully')
+  assert.equal(
+    keeper.toast,
+    'Product created successfully, in the new category Baskets. Tax rate: 20 %',
+  )
   assert.deepEqual(
     ['Brand', 'Category', 'Name'].map((label) => keeper.valueOf(label)),
     ['Crook Baskets', 'Baskets', ''],
