@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { appCode } from '../support/second-factor'
-import { expect, logIn, logInByForm, menu, test, waitForScripts } from './fixtures'
+import { expect, logIn, logInByForm, menu, switchOffEu, test, waitForScripts } from './fixtures'
 
 test.slow()
 
@@ -56,6 +56,7 @@ test('the page lists exactly what browsers hold after a walk of the whole shop',
   await page.goto('/browser-storage')
   const listed = await page.locator('tbody code').allTextContents()
   expect(listed.toSorted()).toEqual([...names].sort())
+  await switchOffEu(shop)
 })
 
 async function switchOnPage(admin: Page) {

@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import { refreshTokenPath } from '../../app/paths'
 import { minute } from '../../db/time'
-import { openShop, type Shop } from '../support/server-process'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
 
 declare global {
   interface Window {
@@ -53,6 +53,13 @@ export const test = base.extend<Options & { failOnNoise: undefined }, { shop: Sh
 })
 
 export { expect }
+
+/** The next tests of the worker use the same shop. */
+export async function switchOffEu(shop: Shop) {
+  const db = databaseOf(shop)
+  await db.updateTable('shop_settings').set({ withdrawal_days: null, eu_features: '' }).execute()
+  await db.destroy()
+}
 
 const password = '121212'
 

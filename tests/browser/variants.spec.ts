@@ -109,6 +109,7 @@ test('a choice moves nothing: its stock, article number and unit price have thei
   await db.deleteFrom('look').execute()
   // The note stays on its line, and the bar of a phone as high as it is.
   const taxed = { ...sellerSettings, tax_rate: 1900 }
+  await db.deleteFrom('shop_settings').execute()
   await db.insertInto('shop_settings').values(taxed).execute()
   for (const width of [320, 375, 768]) {
     await page.setViewportSize({ width, height: 800 })

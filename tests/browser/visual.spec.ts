@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { noticePicture } from '../support/images'
-import { databaseOf, type Shop } from '../support/server-process'
 import { checkShown, findViolations, show, views } from './accessibility'
-import { expect, logIn, pressAndWait, test } from './fixtures'
+import { expect, logIn, pressAndWait, switchOffEu, test } from './fixtures'
 
 const forGuests = [
   '/',
@@ -150,12 +149,6 @@ test('the screens of a shop that sells to consumers in the EU are accessible and
   for (const path of forConsumers) await check(page, path)
   await switchOffEu(shop)
 })
-
-async function switchOffEu(shop: Shop) {
-  const db = databaseOf(shop)
-  await db.updateTable('shop_settings').set({ withdrawal_days: null, eu_features: '' }).execute()
-  await db.destroy()
-}
 
 test('axe finds targets that are too small and texts that are too faint, and leaves out nothing but a known barrier', async ({
   page,

@@ -26,14 +26,22 @@ export function ImportReport({ report }: { report: Report }) {
         </section>
       )}
       {categories.length > 0 && (
-        <p>
-          {rich(t('New <link>categories</link>: {names}'), {
-            link: (text) => <Link to="/admin/categories">{text}</Link>,
-            names: categories.join(', '),
-          })}
-          {taxRate !== null &&
-            ` ${t('Their tax rate is that of the shop, {rate}. Change it there if these goods have another.', { rate: rateText(taxRate, money) })}`}
-        </p>
+        <>
+          <p>
+            {rich(t('New <link>categories</link>: {names}'), {
+              link: (text) => <Link to="/admin/categories">{text}</Link>,
+              names: categories.join(', '),
+            })}
+          </p>
+          {taxRate !== null && (
+            <p className="hint">
+              {t(
+                'Their tax rate is that of the shop, {rate}. Change it there if these goods have another.',
+                { rate: rateText(taxRate, money) },
+              )}
+            </p>
+          )}
+        </>
       )}
       {products.length > 0 && (
         <section aria-labelledby="imported-title">

@@ -24,10 +24,10 @@ export function ImportForm({ guide }: Props) {
         )}
       </p>
       <p>
+        {t('You can edit an export of products and import it again.')}{' '}
         <a href="/admin/export/template" download>
           {t('Download a template with an example')}
-        </a>{' '}
-        {t('You can edit an export of products and import it again.')}
+        </a>
       </p>
       {/* A plain form, because Remix's form would load the files into memory. */}
       <form
