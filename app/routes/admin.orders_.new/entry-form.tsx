@@ -6,8 +6,8 @@ import type { EnteredLine } from '~/domain/buying/entered-orders/entered-order-d
 import type { Entry } from '~/domain/buying/entered-orders/entry.server'
 import { preselectedDelivery } from '~/domain/buying/methods/delivery-methods'
 import { preselectedPayment } from '~/domain/buying/methods/payment-methods'
-import { intentButton } from '~/intents'
 import { t } from '~/languages/translate'
+import { EnterKey } from '~/ui/forms/enter-key'
 import { ErrorSummary, TextField } from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'
 import { RequiredHint, ShopForm } from '~/ui/forms/shop-form'
@@ -72,7 +72,8 @@ export function EntryForm({ id, content, notices, checkout, ...entry }: Props) {
         noValidate
       >
         <div className="form">
-          <EnterKey />
+          {/* What was typed is kept, and nothing is ordered. */}
+          <EnterKey<typeof action> intent="update">{t('Update')}</EnterKey>
           <RequiredHint />
           <CustomerFields fields={fields} {...entry} />
           <ProductLines
@@ -122,21 +123,6 @@ function useEntryForm(content: Props['content'], { deliveries, payments, ...chec
       address,
     },
   })
-}
-
-/** The Enter key presses the first button of a form: what was typed is kept, and nothing is ordered. */
-function EnterKey() {
-  return (
-    <button
-      type="submit"
-      className="visually-hidden"
-      tabIndex={-1}
-      aria-hidden
-      {...intentButton<typeof action>('update')}
-    >
-      {t('Update')}
-    </button>
-  )
 }
 
 interface PlaceOrderProps {

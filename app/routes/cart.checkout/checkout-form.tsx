@@ -13,10 +13,10 @@ import {
   preselectedPayment,
 } from '~/domain/buying/methods/payment-methods'
 import type { TaxRules } from '~/domain/buying/tax-rates/tax-rates'
-import { intentButton } from '~/intents'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Html, type ServerHtml } from '~/speed/elements'
+import { EnterKey } from '~/ui/forms/enter-key'
 import { CheckboxField, ErrorSummary } from '~/ui/forms/fields'
 import { RequiredHint, ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -90,7 +90,9 @@ export function CheckoutForm(props: Props) {
           {deliveries.length > 0 && <UpdateTotal />}
           {cart.takesVouchers && (
             <>
-              <EnterKey isBusy={isOrdering} />
+              <EnterKey<typeof action> intent="enter" isBusy={isOrdering}>
+                {t('Continue')}
+              </EnterKey>
               <VoucherChoice
                 field={fields.voucher}
                 voucher={cart.voucher}
@@ -144,22 +146,6 @@ function PlaceOrder(props: PlaceOrderProps) {
           : t("You won't be charged online.")}
       </p>
     </section>
-  )
-}
-
-/** The Enter key presses the first button of a form: this one, not the one that applies or removes a voucher. */
-function EnterKey({ isBusy }: { isBusy: boolean }) {
-  return (
-    <button
-      type="submit"
-      className="visually-hidden"
-      tabIndex={-1}
-      aria-hidden
-      onClick={(click) => isBusy && click.preventDefault()}
-      {...intentButton<typeof action>('enter')}
-    >
-      {t('Continue')}
-    </button>
   )
 }
 
