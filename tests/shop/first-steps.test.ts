@@ -35,6 +35,26 @@ test('shows admins which first steps are done', async () => {
   assert.match(done().join(), /Write or link your terms/)
 })
 
+test('says which legal texts customers cannot read, until they can or the shop is closed', async () => {
+  await admin.visit('/admin/settings/law')
+  await admin.send('Save legal texts', { Imprint: 'Held by [[who]].' })
+  await admin.visit('/admin')
+  assert.match(admin.text, /can already order, but these legal texts are not published: Imprint\./)
+  await admin.follow('close the shop')
+  assert.equal(admin.path, '/admin/settings/closed')
+  await admin.send('Save settings', { 'What customers read': 'We open soon.' })
+  await admin.visit('/admin')
+  assert.doesNotMatch(admin.text, /are not published/)
+  await admin.visit('/admin/settings/closed')
+  await admin.press('Open the shop')
+  await admin.visit('/admin')
+  assert.match(admin.text, /are not published/)
+  await admin.visit('/admin/settings/law')
+  await admin.send('Save legal texts', { Imprint: 'Held by us.' })
+  await admin.visit('/admin')
+  assert.doesNotMatch(admin.text, /are not published/)
+})
+
 test('leads from the settings of a step to the first step that is open, in a shop that still has some', async () => {
   await admin.visit('/admin/settings/look')
   assert.match(admin.text, /Next step: Enter your postal address, tax number and tax rate : each/)

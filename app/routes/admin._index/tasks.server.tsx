@@ -88,10 +88,13 @@ function Unpublished({ pages }: { pages: LegalPage[] }) {
     <p className="callout wide">
       {rich(
         t(
-          'Customers can already order, but these <link>legal texts</link> are not published: {titles}.',
+          'Customers can already order, but these <link>legal texts</link> are not published: {titles}. Until then, you can <close>close the shop</close>.',
           { titles: t(listOf(titles)) },
         ),
-        { link: (text) => <a href="/admin/settings/law#legal-texts">{text}</a> },
+        {
+          link: (text) => <a href="/admin/settings/law#legal-texts">{text}</a>,
+          close: (text) => <a href="/admin/settings/closed">{text}</a>,
+        },
       )}
     </p>
   )
