@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node'
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  EntryContext,
+  LoaderFunctionArgs,
+} from '@remix-run/node'
 import { isRouteErrorResponse } from '@remix-run/react'
 import { currentLanguage } from '~/languages/translate'
 import { logFailedRequest } from '~/logs/failed-request'
@@ -16,19 +21,20 @@ export default function handleDocumentRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  { isInBrowserLanguage }: AppLoadContext,
 ) {
   const { html, inlineScripts } = renderDocument(context, request.url)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentSecurityPolicy(inlineScripts))
-  setPrivateCacheControl(headers, request)
+  setPrivateCacheControl(headers, request, isInBrowserLanguage)
   return new Response(Buffer.from(`<!doctype html>${html}`), { status, headers })
 }
 
-export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {
+export function handleDataRequest(response: Response, { request, context }: LoaderFunctionArgs) {
   // The client cache compares it with the language of the page.
   response.headers.set('content-language', currentLanguage())
   if (isPrefetch(request)) setPrefetchCacheControl(response.headers)
-  setPrivateCacheControl(response.headers, request)
+  setPrivateCacheControl(response.headers, request, context.isInBrowserLanguage)
   return response
 }
 
@@ -41,11 +47,11 @@ function setPrefetchCacheControl(headers: Headers) {
   headers.set('cache-control', 'private, max-age=10')
 }
 
-function setPrivateCacheControl(headers: Headers, request: Request) {
+function setPrivateCacheControl(headers: Headers, request: Request, isOfBrowser?: boolean) {
   // After a login, the browser must not reuse a page that it cached as a guest.
-  headers.append('vary', 'cookie')
+  headers.append('vary', isOfBrowser ? 'cookie, accept-language' : 'cookie')
   if (headers.has('cache-control')) return
-  const isSecret = sessionTokenOf(request) || hasToken(new URL(request.url).pathname)
+  const isSecret = isOfBrowser || sessionTokenOf(request) || hasToken(new URL(request.url).pathname)
   headers.set('cache-control', isSecret ? 'no-store' : 'private, no-cache')
 }
 

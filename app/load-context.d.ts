@@ -10,6 +10,8 @@ declare module '@remix-run/server-runtime' {
     cacheVersion?: string
     /** False if scripts request the data of a route. */
     isPage?: boolean
+    /** True before the shop is set up: each browser gets the page in its own language. */
+    isInBrowserLanguage?: boolean
     rejected?: RejectedPage
     // An action sets these for the root loader of the same request.
     formFailed?: boolean

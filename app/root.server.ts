@@ -7,6 +7,7 @@ import { textDirection } from '~/languages/direction'
 import { textScripts } from '~/languages/languages.server'
 import { currentLanguage, type PageLanguage } from '~/languages/translate'
 import { type PageFrame, pageFrame } from '~/page-frame/page-frame.server'
+import { applyLanguage } from '~/web/access.server'
 import { countInGuestCart } from '~/web/guest-cart.server'
 import { takeLinkedVoucher } from '~/web/linked-voucher.server'
 import { getCurrentUser } from '~/web/session.server'
@@ -20,6 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await takeLinkedVoucher(args)
   const { toast, headers } = await takeToast(request)
   const inCart = user ? await countInCart(user.id) : await countInGuestCart(request)
+  await applyLanguage(args)
   const { hasGuestCart, ...shop } = await pageFrame()
   const data = {
     currentUser: user && { id: user.id, name: user.name, role: user.role, areas: user.areas },

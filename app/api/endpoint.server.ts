@@ -4,7 +4,7 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { asRefusal } from '~/domain/basics/refusals/refusal.server'
 import { notLoggedIn, refusalOf } from '~/domain/people/access/current-user.server'
 import { requireConfirmedSession } from '~/domain/people/accounts/confirmed-sessions.server'
-import { applyShopLanguage } from '~/domain/settings/shop-settings.server'
+import { applyLanguageFor } from '~/domain/settings/opened.server'
 import { logFailedRequest } from '~/logs/failed-request'
 import { type RequestArgs, readBody } from '~/web/request.server'
 import { getCurrentUser, sessionTokenOf } from '~/web/session.server'
@@ -37,7 +37,7 @@ async function respond(operation: Operation, path: string, args: RequestArgs, he
   const { query, headers: headersSchema, body, version, handler, status = 200 } = operation
   const { request, context } = args
   // Emails must be in the current language of the shop.
-  await applyShopLanguage()
+  await applyLanguageFor(request)
   const call: Call = {
     user: await authorize(args, operation),
     request,

@@ -38,6 +38,14 @@ export function languageNames() {
   ])
 }
 
+/** The languages and countries that a browser asks for, such as `de-AT`, the preferred one first. */
+export function acceptedLocales({ headers }: Request) {
+  const tags = headers
+    .get('accept-language')
+    ?.match(/\b[a-z]{2,3}(?:-[a-z]{2})?(?=\s*(?:[,;]|$))/gi)
+  return (tags ?? []).map((tag) => new Intl.Locale(tag))
+}
+
 /** Undefined in English, which needs none. */
 export function textsIn(language: string): Texts | undefined {
   return language === 'en' ? undefined : catalogueOf(language).texts

@@ -5,8 +5,8 @@ import { logoutFailures } from '~/browser/failures'
 import { logOutConfirmed } from '~/browser/session-refresh'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { endSession } from '~/domain/people/accounts/sessions.server'
-import { applyShopLanguage } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
+import { applyLanguage } from '~/web/access.server'
 import { clearSessionCookies, sessionTokenOf } from '~/web/session.server'
 import { redirectWithSuccess } from '~/web/toast.server'
 
@@ -14,9 +14,10 @@ export const access = 'everyone'
 
 export const loader = () => redirect('/')
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args
   // For the language of the message: only the actions of screens know it already.
-  await applyShopLanguage()
+  await applyLanguage(args)
   const { message } = await endSession(sessionTokenOf(request) ?? '')
   // For the lists that an earlier page stored, if this one runs no scripts. Browsers obey only over https and on localhost.
   const headers = new Headers({ 'clear-site-data': '"storage"' })

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import { type AdminAccess, areas } from '~/domain/people/access/areas'
 import type { User } from '~/domain/people/access/users'
-import { applyShopLanguage } from '~/domain/settings/shop-settings.server'
+import { applyLanguageFor } from '~/domain/settings/opened.server'
 import { requireStaff, requireUser } from './auth.server'
 import { withRedirects } from './moved-paths.server'
 
@@ -65,9 +65,14 @@ interface RouteModule {
 // The texts of a screen, and of the refusal of its guard, are in the language that the settings have now.
 function translated(respond: Respond): Respond {
   return async (args) => {
-    await applyShopLanguage()
+    await applyLanguage(args)
     return respond(args)
   }
+}
+
+/** Before anything is said in the language of the shop. */
+export async function applyLanguage({ request, context }: LoaderFunctionArgs) {
+  context.isInBrowserLanguage = await applyLanguageFor(request)
 }
 
 function guarded(respond: Respond, access: Access, intentAccess: IntentAccess = {}): Respond {

@@ -29,6 +29,11 @@ test('shows all pages in another language from the next request on, also those t
   assert(guest.texts('.main-nav a').every((text) => text.startsWith('[')))
 })
 
+test('keeps its language in a demo, whatever a browser asks for', async () => {
+  const response = await fetch(`${shop.url}/login`, { headers: { 'accept-language': 'de' } })
+  assert.match(await response.text(), new RegExp(`<html lang="${pseudoLanguage}"`))
+})
+
 test('says the language of data, also to a browser that has this data already', async () => {
   const url = `${shop.url}/help?_data=routes/help`
   const first = await fetch(url)

@@ -63,18 +63,48 @@ test('leads an admin to the opening, and proposes the language and the country o
     await keeper.visit(path)
     assert.equal(keeper.path, '/admin/opening')
   }
-  const headers = {
-    cookie: keeper.cookies.getCookieStringSync(shop.url),
-    'accept-language': 'nl-BE,nl;q=0.9,en;q=0.8',
+  const cookie = keeper.cookies.getCookieStringSync(shop.url)
+  for (const [asked, language, country] of [
+    ['nl-BE,nl;q=0.9,en;q=0.8', 'nl', 'BE'],
+    ['de,en-US;q=0.7,en;q=0.3', 'de', 'DE'],
+    ['sv-se, de;q=0.8', 'de', 'SE'],
+  ] as const) {
+    const headers = { cookie, 'accept-language': asked }
+    const page = await (await fetch(`${shop.url}/admin/opening`, { headers })).text()
+    assert.match(page, new RegExp(`<html lang="${language}"`))
+    assert.match(page, new RegExp(`<option value="${language}" selected="">`))
+    assert.match(page, new RegExp(`<option value="${country}" selected="">`))
   }
-  const page = await (await fetch(`${shop.url}/admin/opening`, { headers })).text()
-  assert.match(page, /<option value="nl" selected="">/)
-  assert.match(page, /<option value="BE" selected="">/)
   const guest = await new Visitor(shop.url).visit('/admin/opening')
   assert.equal(guest.path, '/login')
   await keeper.send('Continue', { 'Country of the shop': '' })
   assert.equal(keeper.status, 400)
   assert.equal(keeper.errorAt('Country of the shop'), 'Select a country')
+})
+
+test('says the login in the language of each browser until an admin has chosen one', async () => {
+  const login = (asked: string) =>
+    fetch(`${shop.url}/login`, { headers: { 'accept-language': asked } })
+  for (const [asked, language] of [
+    ['de-AT,de;q=0.9', 'de'],
+    ['fr', 'fr'],
+    ['pl-PL', 'pl'],
+    ['sv', 'en'],
+    ['%, ;q=x', 'en'],
+  ] as const) {
+    const response = await login(asked)
+    assert.equal(response.headers.get('cache-control'), 'no-store')
+    assert.match(response.headers.get('vary') ?? '', /accept-language/i)
+    const page = await response.text()
+    assert.match(page, new RegExp(`<html lang="${language}"`))
+    if (language !== 'en') assert(page.includes(saidIn(language)('Forgot Password?')))
+  }
+  await choosePlace(keeper, 'it', 'IT')
+  const chosen = await login('de-AT')
+  assert.match(await chosen.text(), /<html lang="it"/)
+  assert.match(chosen.headers.get('cache-control') ?? '', /revalidate/)
+  assert.doesNotMatch(chosen.headers.get('vary') ?? '', /language/i)
+  await keeper.visit('/login')
 })
 
 for (const [language, country, currency, rate, price, numbers] of [

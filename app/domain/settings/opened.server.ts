@@ -1,13 +1,28 @@
 import { db, type Reader } from 'db/client'
 import { sql } from 'kysely'
 import { Refusal } from '~/domain/basics/refusals/refusal'
+import { acceptedLocales, listLanguages } from '~/languages/languages.server'
 import { msg } from '~/languages/translate'
 import { settings } from '~/settings.server'
-import { shopSettings } from './shop-settings.server'
+import { applyLanguage, shopSettings } from './shop-settings.server'
 
 /** A demo is, and so is a shop in which something was entered before there was an opening. */
 export async function isOpened(reader: Reader = db) {
   return settings.demoMode || (await shopSettings(reader)).opened || (await hasRows(reader))
+}
+
+/**
+ * For texts in the language that the shop has now. Until an admin has chosen it, that is the language of the browser, as far as
+ * the shop has it; returns whether it is.
+ */
+export async function applyLanguageFor(request: Request) {
+  const { opened, language, countries } = await shopSettings()
+  if (opened) return false
+  const isChosen = countries.length > 0 || (await isOpened())
+  const asked = acceptedLocales(request).map((locale) => locale.language)
+  const known = listLanguages()
+  applyLanguage(isChosen ? language : (asked.find((it) => known.includes(it)) ?? 'en'))
+  return !isChosen
 }
 
 const filledByAdmins = [

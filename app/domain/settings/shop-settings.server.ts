@@ -28,11 +28,6 @@ export function shopSettings(reader: Reader = db): Promise<ShopSettings> {
   return reader === db ? cachedRead('shop settings', applySettings) : readSettings(reader)
 }
 
-/** For texts in the language that the shop has now. */
-export async function applyShopLanguage() {
-  await shopSettings()
-}
-
 let reads = 0
 let newestApplied = 0
 
@@ -51,7 +46,7 @@ export async function applySettings(): Promise<ShopSettings> {
 let unreadable = ''
 
 // A shop whose file of the language is missing or damaged is in English, so that an admin can choose another language.
-function applyLanguage(language: string) {
+export function applyLanguage(language: string) {
   if (language === currentLanguage()) return
   try {
     setLanguage(language, textsIn(language))

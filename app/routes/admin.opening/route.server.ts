@@ -12,11 +12,12 @@ import {
 } from '~/domain/office/opening/opening.server'
 import type { User } from '~/domain/people/access/users'
 import { factsOf } from '~/domain/settings/country-facts'
-import { currencyOptions, localeCountries, usualLocaleOf } from '~/domain/settings/locales'
+import { currencyOptions, localeCountries } from '~/domain/settings/locales'
 import { isOpened } from '~/domain/settings/opened.server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
-import { languageNames, listLanguages } from '~/languages/languages.server'
+import { acceptedLocales, languageNames } from '~/languages/languages.server'
+import { currentLanguage } from '~/languages/translate'
 import type { RouteArgs } from '~/web/access.server'
 import { form, runIntent } from '~/web/run-intent.server'
 
@@ -47,7 +48,7 @@ export async function action({ admin, ...args }: Args) {
 
 function placesFor(request: Request, shop: ShopSettings) {
   return {
-    defaultValue: placeOf(shop) ?? proposedPlace(request.headers.get('accept-language') ?? ''),
+    defaultValue: placeOf(shop) ?? proposedPlace(request),
     languages: languageNames(),
     countries: countriesOf(localeCountries).map(({ code, name }) => [code, name] as const),
   }
@@ -70,12 +71,9 @@ function questionsFor(country: string, shop: ShopSettings, admin: User) {
   }
 }
 
-/** What the browser asks for, as far as the shop has it. */
-function proposedPlace(acceptLanguage: string) {
-  const tags = acceptLanguage.match(/\b[a-z]{2,3}(?:-[A-Z]{2})?(?=\s*(?:[,;]|$))/g) ?? []
-  const languages = listLanguages()
-  const language = tags.map((tag) => tag.slice(0, 2)).find((it) => languages.includes(it)) ?? 'en'
-  const locales = [...tags, usualLocaleOf(language) ?? '']
-  const country = locales.map((tag) => tag.slice(3)).find((it) => localeCountries.includes(it))
-  return { language, country: country ?? '' }
+/** The page is in the language of the browser, as far as the shop has it. */
+function proposedPlace(request: Request) {
+  const region = acceptedLocales(request)[0]?.maximize().region
+  const country = localeCountries.find((it) => it === region)
+  return { language: currentLanguage(), country: country ?? '' }
 }
