@@ -57,12 +57,19 @@ test('shows a changed text to the next guest', async () => {
 
 test('publishes no text in which the shopkeeper has left blanks', async () => {
   await admin.visit('/admin/settings/law')
-  await admin.send('Save legal texts', { Terms: 'Sold by [[Name of the owner]].' })
+  const terms = 'Sold by [[Name of the owner]].\n\n[[We take part in\narbitration.]]'
+  await admin.send('Save legal texts', { Terms: terms })
   assert.equal(admin.toast, 'Settings saved. Texts with blanks are not published')
-  assert.match(
-    admin.texts('#legal-texts .hint').join(),
-    /Not published yet\. .* such as \[\[Name of the owner\]\]/,
+  assert.match(admin.texts('#legal-texts .hint').join(), /Not published yet: 2 blanks\./)
+  const blanks = ['[[Name of the owner]]', '[[We take part in arbitration.]]']
+  assert.deepEqual(admin.texts('#legal-texts .blank'), blanks)
+  const states = admin.document.querySelectorAll('main h1 + ul li')
+  assert.deepEqual(
+    [...states].map((it) => it.textContent),
+    ['Terms: not published, 2 blanks', 'Privacy: empty', 'Imprint: published', 'Returns: empty'],
   )
+  const [link] = admin.document.querySelectorAll('main h1 + ul a')
+  assert(admin.document.querySelector(`textarea${link?.getAttribute('href')}`))
   await guest.visit('/terms')
   assert.equal(guest.status, 404)
   assert.deepEqual(footer(), ['Imprint', 'Help', 'Documentation'])

@@ -6,7 +6,7 @@ import {
   legalTitles,
 } from '~/domain/settings/legal-pages'
 import { rich } from '~/languages/rich'
-import { msg, t } from '~/languages/translate'
+import { msg, t, tn } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, TextAreaField } from '~/ui/forms/fields'
 import { markupHint } from '~/ui/forms/markup-hint'
@@ -21,9 +21,42 @@ interface Props {
   expected: string
 }
 
+/** Which texts are published, with links to their fields. */
+export function LegalTextsList({ texts }: { texts: LegalTexts }) {
+  return (
+    <ul>
+      {legalPages.map((page) => (
+        <li key={page}>
+          {rich(stateOf(t(legalTitles[page]), texts[page]), {
+            link: (title) => <a href={`#${formId}-${page}`}>{title}</a>,
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function stateOf(title: string, { text = '', url = '' } = {}) {
+  const blanks = blanksIn(text).length
+  if (blanks > 0) {
+    return tn(
+      blanks,
+      '<link>{title}</link>: not published, {count} blank',
+      '<link>{title}</link>: not published, {count} blanks',
+      { title },
+    )
+  }
+  const isPublished = text || url
+  return t(isPublished ? '<link>{title}</link>: published' : '<link>{title}</link>: empty', {
+    title,
+  })
+}
+
+const formId = 'texts'
+
 export function LegalTextsForm({ texts, expected }: Props) {
   const [form, fields] = useAdminForm('LegalTextsDraft', {
-    id: 'texts',
+    id: formId,
     lastResult: useReplyTo<typeof action>('texts') ?? null,
     defaultValue: Object.fromEntries(
       legalPages.map((page) => [page, texts[page]?.text || texts[page]?.url]),
@@ -48,7 +81,8 @@ export function LegalTextsForm({ texts, expected }: Props) {
             field={fields[page]}
             label={t(legalTitles[page])}
             hint={<Hint page={page} text={texts[page]?.text ?? ''} />}
-            rows={10}
+            // Most browsers give it the height of its text.
+            rows={20}
           />
         ))}
         <SubmitButton<typeof action> intent="texts">{t('Save legal texts')}</SubmitButton>
@@ -58,18 +92,23 @@ export function LegalTextsForm({ texts, expected }: Props) {
 }
 
 function Hint({ page, text }: { page: LegalPage; text: string }) {
-  const [blank] = blanksIn(text)
+  const blanks = blanksIn(text)
+  const path = `/${page}`
   return (
     <>
       {t(hints[page])}{' '}
-      {blank &&
-        t(
-          'Not published yet. Replace what is in double brackets, such as {blank}, or only remove the brackets where the words are already right.',
-          { blank },
-        )}
-      {text &&
-        !blank &&
-        rich(t('Shown at {path}.'), { path: <Link to={`/${page}`}>{`/${page}`}</Link> })}
+      {blanks.length > 0
+        ? tn(
+            blanks.length,
+            'Not published yet: {count} blank. Replace what is in double brackets, or only remove the brackets if its words are already right.',
+            'Not published yet: {count} blanks. Replace what is in double brackets, or only remove the brackets where the words are already right.',
+          )
+        : text && rich(t('Shown at {path}.'), { path: <Link to={path}>{path}</Link> })}
+      {[...new Set(blanks)].map((blank) => (
+        <span key={blank} className="blank">
+          {blank}
+        </span>
+      ))}
     </>
   )
 }

@@ -21,7 +21,7 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'
 import { form, runIntent } from '~/web/run-intent.server'
 import { EuForm } from './eu-form'
-import { LegalTextsForm } from './legal-texts-form'
+import { LegalTextsForm, LegalTextsList } from './legal-texts-form'
 import { NoticeForm } from './notice-form'
 
 export const access = 'admin'
@@ -61,6 +61,7 @@ export default function LawScreen() {
   return (
     <>
       <h1>{t('Law')}</h1>
+      <LegalTextsList texts={legal.texts} />
       <EuForm key={expected} settings={settings} expected={expected} />
       {settings.euFeatures.includes('guaranteeNotice') && (
         <NoticeForm key={notice.expected} {...notice} />
