@@ -32,7 +32,7 @@ import {
 } from '~/domain/buying/guest-orders/guest-cart.server'
 import {
   findGuestCheckout,
-  guestCheckoutForm,
+  GuestCheckout,
   offersGuestOrders,
 } from '~/domain/buying/guest-orders/guest-checkout.server'
 import { orderToken } from '~/domain/buying/guest-orders/links/order-link-tokens.server'
@@ -155,7 +155,7 @@ function guestBuyer(args: RequestArgs, stored: GuestCart): Buyer {
       return { checkout, headers }
     },
     order: async () =>
-      form(await guestCheckoutForm(), async (draft): Promise<TypedResponse<never>> => {
+      form(GuestCheckout, async (draft): Promise<TypedResponse<never>> => {
         const headers = new Headers(await clearReturnTo(request))
         const browser = await findGuestBrowser(request, headers)
         const placing = placeGuestOrder(stored, draft, { browser, clientIp })

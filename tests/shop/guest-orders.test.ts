@@ -120,6 +120,7 @@ test('a guest orders without an account, comes back by the link, and adds the or
     [guest.status, guest.errorAt('Email'), guest.valueOf('Full Name')],
     [400, 'Please enter a valid email address', 'Wilma Reed'],
   )
+  assert.deepEqual(guest.texts('.error-summary li'), ['Please enter a valid email address'])
   await guest.send(orderButton(guest), contact('wilma@example.com'))
   assert.match(guest.path, /^\/guest-order\/[\w-]{43}$/)
   assert.equal(guest.toast, 'Order placed successfully!')

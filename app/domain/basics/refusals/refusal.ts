@@ -1,3 +1,4 @@
+import type { ZodError } from 'zod'
 import type { Message } from '~/languages/messages'
 import type { RefusalCode } from './refusal-codes'
 
@@ -36,6 +37,16 @@ export function refuseAll(refusals: Refusal[]) {
 }
 
 export type FieldCheck = [isWrong: boolean, field: string, text: string | Message]
+
+/** What a schema finds. */
+export function fieldChecks(error: ZodError | undefined, within?: string): FieldCheck[] {
+  const issues = error?.issues ?? []
+  return issues.map(({ path, message }) => [
+    true,
+    [within ?? [], ...path].flat().join('.'),
+    message,
+  ])
+}
 
 /** @throws {Refusal} 400 if a field is wrong, with the first message for each. */
 export function refuseWrongFields(checks: FieldCheck[]) {

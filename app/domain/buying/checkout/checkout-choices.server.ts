@@ -1,6 +1,6 @@
 import type { Reader } from 'db/client'
 import { moneyOf } from '~/domain/basics/money/money'
-import { Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
+import { type FieldCheck, Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
 import { type Cart, weightOf } from '~/domain/buying/cart/cart'
 import { checkAddress, checkInvoiceAddress } from '~/domain/buying/countries/check-address'
 import {
@@ -36,6 +36,8 @@ export interface ChoiceOptions {
   /** If the shop has any; orders of the API and the cart are exempt. */
   mustAcceptTerms?: boolean
   isGuest?: boolean
+  /** Of other fields of the form, so that the buyer reads all errors at once. */
+  checks?: FieldCheck[]
 }
 
 interface Chosen extends ChoiceOptions {
@@ -53,7 +55,7 @@ const accountRequired = msg('Log in to pay in this way, or choose another one')
 export async function requireChoices(
   reader: Reader,
   draft: CheckoutDraft,
-  { cart, shop, mustAcceptTerms = false, isGuest = false }: Chosen,
+  { cart, shop, mustAcceptTerms = false, isGuest = false, checks = [] }: Chosen,
 ) {
   const methods = await readMethods(reader)
   const delivery = findMethod('delivery', methods.deliveries, draft)
@@ -72,6 +74,7 @@ export async function requireChoices(
   const needsPayment = methods.payments.length > 0 && totals.needsPayment
   const needsTerms = mustAcceptTerms && (await findTermsUrl(reader)) !== undefined
   refuseWrongFields([
+    ...checks,
     [needsDelivery && !delivery, 'delivery', deliveryRequired],
     ...(sentTo?.checks ?? []),
     [needsPayment && !payment, 'payment', paymentRequired],

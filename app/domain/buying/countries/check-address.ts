@@ -1,4 +1,4 @@
-import type { FieldCheck } from '~/domain/basics/refusals/refusal'
+import { type FieldCheck, fieldChecks } from '~/domain/basics/refusals/refusal'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
@@ -17,7 +17,7 @@ import {
   type PostalAddress,
 } from './postal-address'
 
-/** `countries` is the setting of the shop. If no check finds a wrong field, there is an address. */
+/** `countries` is the setting of the shop. If no check finds a wrong field, there is an address. The first check of a field counts. */
 export function checkAddress(
   typed: TypedAddress | undefined,
   countries: string[],
@@ -25,23 +25,21 @@ export function checkAddress(
 ): { address?: PostalAddress; checks: FieldCheck[] } {
   const schema = hasPostcodes(typed?.country ?? '') ? AddressDraft : DraftWithoutPostcode
   const { data: address, error } = schema.safeParse(typed ?? {})
-  if (error) {
-    const checks = error.issues.map(
-      ({ path, message }): FieldCheck => [true, [field, ...path].join('.'), message],
-    )
-    return { checks }
-  }
-  const { country, postcode } = address
+  const { country = '', postcode = '' } = address ?? typed ?? {}
   const isKnown = countryCodesOrAll(countries).includes(country)
   const isPostcode = postcode === '' || isPostcodeOf(country, postcode)
   const wrongPostcode = message('This postcode does not fit the country {country}. Check both', {
     country: countryName(country),
   })
   const checks: FieldCheck[] = [
+    ...fieldChecks(error, field),
     [!isKnown, `${field}.country`, wrongCountries[field]],
     [isKnown && !isPostcode, `${field}.postcode`, wrongPostcode],
   ]
-  return { address: { ...address, postcode: writtenPostcode(country, postcode) }, checks }
+  return {
+    address: address && { ...address, postcode: writtenPostcode(country, postcode) },
+    checks,
+  }
 }
 
 /** No address if nothing is typed. It may be in any country. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type FieldCheck, fieldChecks } from '~/domain/basics/refusals/refusal'
 import { buildCheckout } from '~/domain/buying/checkout/checkout.server'
 import { readMethods } from '~/domain/buying/checkout/checkout-methods.server'
 import { CheckoutDraft } from '~/domain/buying/checkout/order-draft'
@@ -7,23 +8,31 @@ import { allTariffsOf } from '~/domain/buying/methods/lowest-price'
 import { needsAccount } from '~/domain/buying/methods/payment-methods'
 import { NewCustomer } from '~/domain/people/accounts/accounts'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
-import { t } from '~/languages/translate'
+import { msg, t } from '~/languages/translate'
 import type { GuestCart } from './guest-cart'
 import { readGuestCart } from './guest-cart.server'
 
-export const GuestCheckout = CheckoutDraft.extend(NewCustomer.shape)
+const typed = z.string(msg('Please use text')).default('')
 
-const GuestCheckoutWithoutPhone = GuestCheckout.extend({
-  phone: NewCustomer.shape.phone.or(z.literal('')).default(''),
+/** As it is sent: whether the contact is complete says `checkContact`. */
+export const GuestCheckout = CheckoutDraft.extend({ name: typed, email: typed, phone: typed })
+
+type Contact = z.output<typeof NewCustomer>
+
+const ContactWithoutPhone = NewCustomer.extend({
+  phone: NewCustomer.shape.phone.or(z.literal('')),
 })
 
 export async function offersGuestOrders() {
   return (await shopSettings()).guestOrders
 }
 
-export async function guestCheckoutForm() {
+/** As it was typed if a check finds a wrong field. */
+export async function checkContact(typed: Contact): Promise<Contact & { checks: FieldCheck[] }> {
   const { guestPhoneOptional } = await shopSettings()
-  return guestPhoneOptional ? GuestCheckoutWithoutPhone : GuestCheckout
+  const schema = guestPhoneOptional ? ContactWithoutPhone : NewCustomer
+  const { data = typed, error } = schema.safeParse(typed)
+  return { ...data, checks: fieldChecks(error) }
 }
 
 /** Undefined if nothing in the cart is available. */

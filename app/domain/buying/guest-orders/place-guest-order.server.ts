@@ -25,7 +25,7 @@ import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { links } from '~/mail/links.server'
 import type { GuestCart } from './guest-cart'
 import { readGuestCart } from './guest-cart.server'
-import type { GuestCheckout } from './guest-checkout.server'
+import { checkContact, type GuestCheckout } from './guest-checkout.server'
 import { refuseTooManyUnits, refuseTooManyUnpaid } from './guest-limits.server'
 
 interface Origin {
@@ -44,9 +44,10 @@ interface Origin {
  */
 export async function placeGuestOrder(
   { id: cartId, ...wanted }: GuestCart,
-  { name, email, phone, ...draft }: z.output<typeof GuestCheckout>,
+  draft: z.output<typeof GuestCheckout>,
   { browser, clientIp }: Origin,
 ) {
+  const { name, email, phone, checks } = await checkContact(draft)
   const guest = { browser, email, network: await networkOf(clientIp) }
   const isRepeated = (await findRecentOrder(db, cartId, email)) !== undefined
   if (draft.voucher && !isRepeated) await refuseUnknownCode(clientIp, draft.voucher)
@@ -56,17 +57,17 @@ export async function placeGuestOrder(
     const existing = await findRecentOrder(trx, cartId, email)
     if (existing) return requireSameBrowser(existing, browser)
     refuseWhileClosed(shop)
-    await refuseTooManyUnpaid(trx, guest)
     const contents = { ...wanted, voucherCode: draft.voucher || wanted.voucherCode }
     const { cart, notices } = await readGuestCart(contents, trx)
     if (notices[0]) throw new Refusal(409, notices[0])
-    await refuseTooManyUnits(trx, cart, guest)
-    for (const { variantId, quantity } of cart.lines) await takeFromStock(trx, variantId, quantity)
     const address = draft.address && { ...draft.address, name: draft.address.name || name }
     const contact = { customer_name: name, customer_email: email, customer_phone: phone }
     const buyer = { userId: cartId, contact, cart }
-    const options = { mustAcceptTerms: true, isGuest: true, shop }
+    const options = { mustAcceptTerms: true, isGuest: true, shop, checks }
     const { order } = await prepareOrder(trx, buyer, { ...draft, address }, options)
+    await refuseTooManyUnpaid(trx, guest)
+    await refuseTooManyUnits(trx, cart, guest)
+    for (const { variantId, quantity } of cart.lines) await takeFromStock(trx, variantId, quantity)
     // The last check, so that a stranger who tries email addresses has to order with those that have not used it.
     const voucher = usedVoucherOf(cart)
     if (voucher) {
