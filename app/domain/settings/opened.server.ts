@@ -12,17 +12,21 @@ export async function isOpened(reader: Reader = db) {
 }
 
 /**
- * For texts in the language that the shop has now. Until an admin has chosen it, that is the language of the browser, as far as
- * the shop has it; returns whether it is.
+ * For texts in the language that the shop has now. Until an admin has chosen it, that is the language of the browser, if
+ * the shop has it; returns whether it is not chosen yet.
  */
 export async function applyLanguageFor(request: Request) {
   const { opened, language, countries } = await shopSettings()
   if (opened) return false
   const isChosen = countries.length > 0 || (await isOpened())
-  const asked = acceptedLocales(request).map((locale) => locale.language)
-  const known = listLanguages()
-  applyLanguage(isChosen ? language : (asked.find((it) => known.includes(it)) ?? 'en'))
+  applyLanguage(isChosen ? language : languageOfBrowser(request))
   return !isChosen
+}
+
+function languageOfBrowser(request: Request) {
+  const languages = listLanguages()
+  const asked = acceptedLocales(request).map(({ language }) => language)
+  return asked.find((language) => languages.includes(language)) ?? 'en'
 }
 
 const filledByAdmins = [
