@@ -93,8 +93,11 @@ export async function* recordsOf(
 ): AsyncGenerator<string[], void> {
   const { value: first = '' } = await chunks.next()
   const start = withPlainStart(first)
+  const delimiter = delimiterIn(start)
   const parser = parse({
-    delimiter: delimiterIn(start),
+    delimiter,
+    // Spreadsheets copy a cell such as `Frame 20"` without the quotation marks that CSV asks for.
+    relax_quotes: delimiter === '\t',
     max_record_size: maxRecordLength,
     relax_column_count: true,
     ...options,

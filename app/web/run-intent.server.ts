@@ -155,14 +155,20 @@ export function redisplay<S extends z.ZodType>(
   })
 }
 
-/** For a form with files, which `run` reads from the request. */
+/** For a form with files, which `run` reads from the request. The form that is shown again has the texts that it adds. */
 export async function runUpload(
   { request, context, requireIntent }: RequestArgs & Guard,
-  run: () => Promise<TypedResponse<never>>,
+  run: (texts: FormData) => Promise<TypedResponse<never>>,
 ): Promise<Reply<never> & WithIntents<'submit'>> {
   await requireIntent?.('submit')
-  const submitted = { request, context, fields: new FormData(), id: '' }
-  return form(noFields, run)(submitted)
+  const fields = new FormData()
+  try {
+    return await run(fields)
+  } catch (error) {
+    const refusal = requireRefusal(error)
+    const submission = await parseOrThrow(fields, noFields)
+    return showFormAgain({ request, context, fields, id: '' }, submission, refusal)
+  }
 }
 
 /** @throws {Response} 400 */

@@ -151,7 +151,14 @@ test('finds the price that customers pay by its usual headings, and no other pri
   const money = { ...(await shopMoney()), currency: 'EUR' }
   const suggested = (columns: string[]) => suggestedColumns(columns, new Set(), money)
   for (const heading of headings)
-    assert.deepEqual(suggested([heading, ...others]), [[heading, 'price']], heading)
+    assert.deepEqual(
+      suggested([heading, ...others]),
+      [
+        [heading, 'price'],
+        ['VAT', 'tax rate'],
+      ],
+      heading,
+    )
 })
 
 test('leaves the choice to the shopkeeper when two columns may have the price', async () => {
@@ -280,4 +287,73 @@ test('lists no errors that follow from another error of the same product', async
     problems.map(({ column }) => column),
     ['price'],
   )
+})
+
+test('reads whole weights from 100 as grams without a question, and those of the template', async () => {
+  const isAsked = async (csv: string) => (await checkFile(csv)).preview.weightUnits.length > 0
+  assert.equal(await isAsked(speakers('weight', '350', '1200')), false)
+  assert.equal(await isAsked(speakers('weight', '350', '12')), true)
+  assert.equal(await isAsked(speakers('weight', '350', '1,5')), true)
+  assert.equal(await isAsked('name;price;option 1;value 1;weight\nRing;9;Size;M;4'), false)
+})
+
+test('inherits name, option and price from the line above where lines of one product leave them empty', async () => {
+  const { preview } = await importFile(
+    'name;price;stock;size\nShirt;20;1;S\n;;2;M\n;25;3;L\nCap;9;4;',
+  )
+  assert.deepEqual(
+    preview.newProducts.map(({ name, variants, stock }) => [name, variants, stock]),
+    [
+      ['Shirt', 3, 6],
+      ['Cap', undefined, 4],
+    ],
+  )
+  const prices = db.selectFrom('variants').select('price').where('value_1', '!=', '')
+  assert.deepEqual(await prices.orderBy('position').execute(), [
+    { price: 2000 },
+    { price: 2000 },
+    { price: 2500 },
+  ])
+})
+
+test('gives a new category the tax rate that its lines name, and says at a line that it has another', async () => {
+  await updateShopSettings(admin, {
+    currency: 'EUR',
+    locale: 'de-DE',
+    taxRate: 1900,
+    taxSentence: '',
+  })
+  const text = `Artikel;Warengruppe;MwSt;Preis
+Honig;Imkerei;7 %;6,90
+Kerze;Licht;19;9,90
+Seife;Licht;7;4,90
+Met;Imkerei;1,45;9,90`
+  const { id, preview } = await checkFile(text)
+  assert.deepEqual(preview.newCategories, ['Imkerei (7\u00a0%)', 'Licht'])
+  assert.deepEqual(
+    preview.problems.map(({ line, column, message }) => [line, column, message]),
+    [
+      [
+        4,
+        'tax rate',
+        'All products of “Licht” have the tax rate 19\u00a0%. Choose another category',
+      ],
+    ],
+  )
+  assert.match(preview.notes[0]?.message ?? '', /^This is no tax rate of your country/)
+  const { report } = await runImport(id)
+  assert.deepEqual(report?.categories, ['Imkerei (7\u00a0%)', 'Licht'])
+  const rates = db.selectFrom('categories').select(['name', 'tax_rate']).orderBy('name')
+  assert.deepEqual(await rates.where('name', 'in', ['Imkerei', 'Licht']).execute(), [
+    { name: 'Imkerei', tax_rate: 700 },
+    { name: 'Licht', tax_rate: null },
+  ])
+  const again = await checkFile('Artikel;Warengruppe;USt;Preis\nSalbe;Imkerei;19;5')
+  assert.equal(
+    again.preview.notes[0]?.message,
+    'All products of “Imkerei” have the tax rate 7\u00a0%. Choose another category',
+  )
+  await updateShopSettings(admin, { taxRate: null })
+  const untaxed = await checkFile('Artikel;Warengruppe;USt;Preis\nSalbe;Imkerei;19;5')
+  assert.deepEqual(untaxed.preview.notes, [])
 })

@@ -167,6 +167,26 @@ Bad mug,Maker,Warm.,Mugs,free,1,`
   assert.deepEqual(admin.texts('.product-row h2'), ['Blue bowl', 'Tall vase'])
 })
 
+test('imports cells that are pasted from a spreadsheet, and keeps them when they cannot be read', async () => {
+  const cells = 'Article\tPrice\tSize\nPasted frame 20"\t1,250.00\tS\n\t\tL'
+  await admin.visit('/admin/import')
+  await admin.send('Check the files', { 'Or the cells of a spreadsheet': 'Article\tPrice' })
+  assert.equal(admin.status, 400)
+  assert.match(admin.errorAt('Or the cells of a spreadsheet') ?? '', /no lines below the header/)
+  assert.match(admin.valueOf('Or the cells of a spreadsheet') ?? '', /Article\tPrice/)
+  const both = { 'Or the cells of a spreadsheet': cells, 'CSV file': csv(cells) }
+  await admin.send('Check the files', both)
+  assert.match(admin.errorAt('Or the cells of a spreadsheet') ?? '', /reads one of them/)
+  await admin.visit('/admin/import')
+  await admin.send('Check the files', { 'Or the cells of a spreadsheet': cells })
+  assert.match(admin.text, /Pasted cells/)
+  await admin.press('Import 1 product')
+  await untilDone()
+  assert.match(admin.text, /1 new product, 0 changed/)
+  await admin.visit('/products/pasted-frame-20')
+  assert.match(admin.text, /\$1,250\.00/)
+})
+
 test('says on the check page how a file of another shop is read and which products become hidden, then imports it', async () => {
   const text = `Handle,Title,Body (HTML),Type,Tags,Status,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Image Src
 sea-kite,Sea kite,<p>Flies <b>high</b>.</p>,Kites,fast,draft,Size,S,20.00,3,https://files.example/kite.jpg

@@ -36,7 +36,7 @@ export function ImportReport({ report }: { report: Report }) {
           {taxRate !== null && (
             <p className="hint">
               {t(
-                'Their tax rate is that of the shop, {rate}. Change it there if these goods have another.',
+                'Where no other tax rate is named, it is that of the shop, {rate}. Change it there if these goods have another.',
                 { rate: rateText(taxRate, money) },
               )}
             </p>

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { importLimits } from '~/domain/files/imports/imports'
 import { imageHint } from '~/images/rules'
 import { t, tn } from '~/languages/translate'
-import { ErrorSummary, FileField } from '~/ui/forms/fields'
+import { ErrorSummary, FileField, TextAreaField } from '~/ui/forms/fields'
 import { useReply } from '~/ui/forms/use-reply'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function ImportForm({ guide }: Props) {
-  const [form, fields] = useForm<{ csv: string; zip: string }>({
+  const [form, fields] = useForm<{ csv: string; cells: string; zip: string }>({
     id: 'import',
     lastResult: useReply(),
   })
@@ -43,6 +43,13 @@ export function ImportForm({ guide }: Props) {
           label={t('CSV file')}
           hint={csvHint()}
           accept=".csv,text/csv"
+        />
+        <TextAreaField
+          field={fields.cells}
+          label={t('Or the cells of a spreadsheet')}
+          hint={t('Copy them together with the line of column names, and paste them here.')}
+          rows={4}
+          spellCheck={false}
         />
         <FileField
           field={fields.zip}

@@ -38,13 +38,19 @@ export async function loader({ request, admin }: RouteArgs<typeof access>) {
 }
 
 const files = [
-  { field: 'csv', name: 'products.csv', megabytes: importLimits.csvMegabytes },
+  {
+    field: 'csv',
+    textField: 'cells',
+    name: 'products.csv',
+    megabytes: importLimits.csvMegabytes,
+  },
   { field: 'zip', name: 'images.zip', megabytes: importLimits.zipMegabytes },
 ] as const
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
-  return runUpload(args, async () => {
-    const id = await checkImport(admin, (folder) => receiveFiles(args.request, folder, files))
+  return runUpload(args, async (texts) => {
+    const receive = (folder: string) => receiveFiles(args.request, folder, files, texts)
+    const id = await checkImport(admin, receive)
     return redirect(`/admin/import/${id}`)
   })
 }

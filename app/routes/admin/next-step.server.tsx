@@ -6,12 +6,16 @@ import { t } from '~/languages/translate'
 import { serverHtml } from '~/speed/server-html.server'
 import { stepGuides, stepTexts } from '~/ui/layout/first-step-texts'
 
-/** Leads from the settings of one first step to the next one that is open. Undefined if there is none, or on its page. */
+/** Leads from the settings of one first step, or an import, to the next one that is open. Undefined if there is none, or on its page. */
 export async function nextStepHtml(request: Request, admin: User) {
   const { pathname } = new URL(request.url)
-  const steps = pathname.startsWith('/admin/settings') ? await findFirstSteps(admin) : undefined
+  const isImport = pathname.startsWith('/admin/import/')
+  const leadsOn = isImport || pathname.startsWith('/admin/settings')
+  const steps = leadsOn ? await findFirstSteps(admin) : undefined
   const next = firstSteps.find((step) => steps?.done[step] === false)
-  if (!next || stepTexts[next].to === pathname) return undefined
+  // Before it is started, the import is the step itself.
+  const isHere = next === 'product' ? isImport : next && stepTexts[next].to === pathname
+  if (!next || isHere) return undefined
   const { open, to } = stepTexts[next]
   const text = rich(t(open), {
     link: (text) => <a href={to}>{text}</a>,

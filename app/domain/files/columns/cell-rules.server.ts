@@ -11,10 +11,13 @@ import { truthIn } from '~/domain/basics/spreadsheets/truth.server'
 import { atMost, requiredText } from '~/domain/basics/text/required-text'
 import { dayIn } from '~/domain/basics/time/days'
 import { momentIn } from '~/domain/basics/time/moments'
+import { homeCountryOf } from '~/domain/buying/countries/country-groups.server'
 import { discountPercent, reducedPriceRule } from '~/domain/catalogue/prices/discount-draft'
 import { type Discount, noDiscount } from '~/domain/catalogue/prices/discounts'
 import { NewProduct, priceRule } from '~/domain/catalogue/products/products'
 import { variantText, weight } from '~/domain/catalogue/variants/variant-rules'
+import { factsOf } from '~/domain/settings/country-facts'
+import { taxRateField } from '~/domain/settings/tax-settings'
 import { issue, message, msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import type { Rules } from './column.server'
@@ -23,6 +26,8 @@ import type { Rules } from './column.server'
 export interface Named {
   id?: string
   name: string
+  /** Of a new category; null or missing if it is that of the shop. */
+  taxRate?: number | null
 }
 
 export const unitsToAdd = z
@@ -99,6 +104,14 @@ function readAmount(money: Money, text: string, rule: AmountRule, context: z.Ref
   if ('amount' in reading) return reading.amount
   context.addIssue({ code: 'custom', message: reading.problem })
   return z.NEVER
+}
+
+/** Only a rate of the country: a column such as `VAT` may have amounts. */
+export function taxRateCell({ money }: Rules) {
+  const { taxRates = [] } = factsOf(homeCountryOf(money.locale)) ?? {}
+  return taxRateField(money)
+    .transform(Number)
+    .refine((rate) => taxRates.length === 0 || rate === 0 || taxRates.includes(rate))
 }
 
 export function discountCell({ money }: Rules) {

@@ -29,6 +29,7 @@ import {
   priceCell,
   shownFromCell,
   skuCell,
+  taxRateCell,
   units,
   unitsToAdd,
   weightCell,
@@ -75,6 +76,16 @@ export const columns = [
     current: (row) => ({ name: row.category }),
     text: ({ name }) => name,
     write: (category) => ({ category_id: category?.id ?? '' }),
+  }),
+  productColumn('tax rate', {
+    help: msg(
+      'such as 7%: the rate of a category that the import creates. All products of a category have the same',
+    ),
+    isImportOnly: true,
+    rule: taxRateCell,
+    leftOut: msg(
+      'This is no tax rate of your country, so it is left out. The rate of the category applies',
+    ),
   }),
   productColumn('price', {
     help: (money) =>

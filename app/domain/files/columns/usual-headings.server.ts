@@ -37,6 +37,11 @@ const headings = {
     precio venta público, precio venta al público, precio de venta al público, precio público,
     precio al público, precio final, prijs, verkoopprijs, winkelprijs, consumentenprijs, cena,
     cena brutto, cena sprzedaży, cena sprzedaży brutto, cena detaliczna, cena detaliczna brutto`,
+  'tax rate': `
+    vat, vat rate, vat %, tax, tax %, tax percentage, mwst, mwst %, mwst satz, ust, ust %, ust satz, steuer, steuersatz,
+    mehrwertsteuer, mehrwertsteuersatz, umsatzsteuer, tva, tva %, taux tva, taux de tva, iva, iva %,
+    aliquota, aliquota iva, tipo iva, tipo de iva, btw, btw %, btw tarief, btw percentage, vat stawka,
+    stawka vat, stawka podatku`,
   stock: `
     qty, quantity, stock quantity, quantity in stock, in stock, on hand, units, inventory,
     bestand, lagerbestand, menge, anzahl, lager, quantité, qté, quantité en stock, quantità, qtà,

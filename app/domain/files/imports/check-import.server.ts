@@ -4,7 +4,7 @@ import { timeFromNow } from 'db/time'
 import { type CsvFile, readCsv } from '~/csv/read-csv.server'
 import { UnreadableFile } from '~/csv/unreadable-file.server'
 import { consume } from '~/domain/basics/rate-limits.server'
-import { Refusal } from '~/domain/basics/refusals/refusal'
+import { Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
 import { headingOf } from '~/domain/basics/spreadsheets/column-headings'
 import { maxOptions, tooManyOptions } from '~/domain/catalogue/variants/variants'
 import { isImportColumn } from '~/domain/files/columns/columns-of-shop.server'
@@ -12,7 +12,7 @@ import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { requireOpened } from '~/domain/settings/opened.server'
 import { message } from '~/languages/messages'
-import { msg } from '~/languages/translate'
+import { msg, t } from '~/languages/translate'
 import {
   deleteImportFiles,
   deleteWorkFolder,
@@ -44,18 +44,19 @@ import { planImport } from './plan-import.server'
  */
 export async function checkImport(
   admin: User,
-  receive: (folder: string) => Promise<{ csv?: string; zip?: string }>,
+  receive: (folder: string) => Promise<{ csv?: string; cells?: string; zip?: string }>,
 ) {
   await consume('importByAdmin', admin.id)
   const id = newId()
   try {
-    const { csv, zip } = await receive(await makeWorkFolder(id))
-    if (!csv && !zip) {
+    const { csv, cells, zip } = await receive(await makeWorkFolder(id))
+    if (!csv && !cells && !zip) {
       throw new Refusal(400, 'Please choose a CSV file, a ZIP file with images, or both', {
         field: 'csv',
       })
     }
-    const { products, images } = await writePlan(id)
+    refuseWrongFields([[!!csv && !!cells, 'cells', fileOrCells]])
+    const { products, images } = await writePlan(id, undefined, cells ? 'cells' : 'csv')
     await storeUploads(id)
     await deleteUnstarted(admin)
     await asStaff('products', admin, async (trx) => {
@@ -64,7 +65,7 @@ export async function checkImport(
         .insertInto('imports')
         .values({
           id,
-          file_name: [csv, zip].filter(Boolean).join(', '),
+          file_name: [csv, cells && t('Pasted cells'), zip].filter(Boolean).join(', '),
           admin_id: admin.id,
           admin_name: admin.name,
           status: 'checked',
@@ -83,6 +84,8 @@ export async function checkImport(
   }
 }
 
+const fileOrCells = msg('Choose a CSV file, or paste cells: the import reads one of them')
+
 const noLines: CsvFile = {
   columns: [],
   headings: new Map(),
@@ -91,12 +94,12 @@ const noLines: CsvFile = {
   encoding: 'utf-8',
 }
 
-async function writePlan(id: string, choices?: ImportChoices) {
+async function writePlan(id: string, choices?: ImportChoices, field: 'csv' | 'cells' = 'csv') {
   const csv = await findUpload(id, 'products.csv')
   const zip = await findUpload(id, 'images.zip')
   if (!csv && !zip) throw new Refusal(404, filesGone)
   const entries = zip ? await refuseUnreadable('zip', () => namesInZip(zip)) : []
-  const { planned, linesPreview, namedImages } = await refuseUnreadable('csv', async () =>
+  const { planned, linesPreview, namedImages } = await refuseUnreadable(field, async () =>
     planImport(csv ? await readCsv(csv, importLimits.lines) : noLines, choices, entries.flat()),
   )
   const imagesPreview = await previewImages(entries, planned, namedImages)
@@ -165,7 +168,7 @@ async function deleteUnstarted(admin: User) {
 }
 
 /** @throws {Refusal} 400 with an error for the field */
-export async function refuseUnreadable<T>(field: 'csv' | 'zip', read: () => Promise<T>) {
+export async function refuseUnreadable<T>(field: 'csv' | 'cells' | 'zip', read: () => Promise<T>) {
   try {
     return await read()
   } catch (error) {

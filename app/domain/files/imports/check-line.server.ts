@@ -1,6 +1,7 @@
 import { foldName } from 'db/fold-name'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { keysOf } from '~/domain/basics/lists/keys-of'
+import { rateText } from '~/domain/basics/money/money'
 import { CategoryDraft } from '~/domain/catalogue/categories/categories'
 import type { Named } from '~/domain/files/columns/cell-rules.server'
 import {
@@ -164,22 +165,42 @@ function newNameOf({ cells, product, values: { name } }: CheckedLine) {
 /** Adds a new one to `earlier`. */
 function checkCategory(
   line: CheckedLine,
-  { categories, createCategories }: ImportContext,
+  context: ImportContext,
   { newCategories }: EarlierLines,
 ): Named | undefined {
-  const { category } = line.values
+  const { categories, createCategories, tax } = context
+  const { category, 'tax rate': rate = tax.taxRate } = line.values
   if (category === undefined) return undefined
   const key = foldName(category.name)
   const found = categories.get(key)
-  if (found) return { id: found.id, name: found.name }
+  if (found) {
+    const other = otherTaxRate(line, found, context)
+    if (other) line.notes = [...(line.notes ?? []), problemAt(line, 'tax rate', other)]
+    return { id: found.id, name: found.name }
+  }
   const { data: name, error } = CategoryDraft.shape.name.safeParse(category.name)
   if (error) addProblem(line, 'category', firstMessage(error))
   else {
-    if (isValid(line) && !newCategories.has(key)) newCategories.set(key, name)
+    const first = newCategories.get(key)
+    const other = first && otherTaxRate(line, first, context)
+    if (other) addProblem(line, 'tax rate', other)
+    const taxRate = rate === tax.taxRate ? null : rate
+    if (isValid(line) && !first) newCategories.set(key, { name, taxRate })
     if (!createCategories)
       addProblem(line, 'category', message('There is no category “{name}”', { name }))
   }
-  return { name: newCategories.get(key) ?? category.name }
+  return newCategories.get(key) ?? { name: category.name }
+}
+
+function otherTaxRate(line: CheckedLine, { name, taxRate }: Named, { money, tax }: ImportContext) {
+  const { 'tax rate': rate } = line.values
+  const ofCategory = taxRate ?? tax.taxRate
+  if (tax.taxRate === null || ofCategory === null || rate === undefined || rate === ofCategory)
+    return undefined
+  return message('All products of “{category}” have the tax rate {rate}. Choose another category', {
+    category: name,
+    rate: rateText(ofCategory, money),
+  })
 }
 
 function nameKey(name: string) {

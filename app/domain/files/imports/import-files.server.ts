@@ -22,7 +22,7 @@ type Upload = (typeof uploads)[number]
 // A number in a name is the format of the content. If you change a type that is stored, raise the number: another version
 // of the shop then does not find the file, instead of misreading it. Reports of all versions are read.
 export const previewFile = 'preview-5.json'
-export const planFile = 'plan-4.json'
+export const planFile = 'plan-5.json'
 type ImportFile =
   | typeof previewFile
   | typeof planFile

@@ -1,5 +1,7 @@
+import { type Money, rateText } from '~/domain/basics/money/money'
 import { shortened } from '~/domain/basics/text/shortened'
 import { type StoredMessage, said, toStored } from '~/domain/basics/text/stored-messages.server'
+import type { Named } from '~/domain/files/columns/cell-rules.server'
 import { type Message, message, messageN } from '~/languages/messages'
 import { readImportFile, writeImportFile } from './import-files.server'
 import type { Report } from './imports'
@@ -33,6 +35,13 @@ export async function reportRefusedImage(id: string, reason: Message) {
   const reasons = [...report.refusedImages, toStored(reason)]
   const refusedImages = [...new Map(reasons.map((it) => [JSON.stringify(it), it])).values()]
   await writeImportFile(id, 'report-2.json', { ...report, refusedImages } satisfies StoredReport)
+}
+
+/** With the tax rates that are not that of the shop. */
+export function categoryLabels(categories: Named[], money: Money) {
+  return categories.map(({ name, taxRate }) =>
+    typeof taxRate === 'number' ? `${name} (${rateText(taxRate, money)})` : name,
+  )
 }
 
 export function describeProducts(

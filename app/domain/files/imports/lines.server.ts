@@ -1,3 +1,4 @@
+import type { Named } from '~/domain/files/columns/cell-rules.server'
 import type { CellValues, VariantValues } from '~/domain/files/columns/cell-values.server'
 import { type LineProblem, problemAt, type ReadLine } from '~/domain/files/columns/read-line.server'
 import type { ProductRow, VariantRow } from '~/domain/files/columns/rows.server'
@@ -52,8 +53,8 @@ export interface PlannedVariant {
 export interface EarlierLines {
   /** The line, by `product ID`, `name NAME`, `sku SKU` and `variant PRODUCT VALUES`. */
   claims: Map<string, ReadLine>
-  /** The first spelling of each new category, by its folded name. */
-  newCategories: Map<string, string>
+  /** As its first line has it, by its folded name. */
+  newCategories: Map<string, Named>
   /** The first valid line of each product with options, by its key. */
   firstLines: Map<string, CheckedLine>
 }

@@ -74,8 +74,9 @@ export function withNames(
 }
 
 /**
- * The unit of weights without one is that of their heading, and in a file with ids of this shop it is grams. Otherwise, the
- * shopkeeper can choose it; until then, whole numbers are taken for grams, and others are left out.
+ * The unit of weights without one is that of their heading. It is grams in a file with the columns of an export or of the
+ * template, and of whole numbers from 100. Otherwise, the shopkeeper can choose it; until then, whole numbers are taken for
+ * grams, and others are left out.
  */
 export function readWeights(
   file: CsvFile,
@@ -85,9 +86,11 @@ export function readWeights(
   const [column = ''] = [...names].find(([, name]) => name === 'weight') ?? []
   const numbers = file.lines.map(({ cells }) => cells[column]?.trim() ?? '').filter(isWithoutUnit)
   const areWhole = numbers.every((text) => /^\d+(?:[.,]0+)?$/.test(text))
-  const isOwn = areWhole && [...names.values()].includes('id')
+  const isOwn = [...names.values()].some((name) => name === 'id' || name === 'value 1')
+  const areGrams =
+    areWhole && (isOwn || numbers.every((text) => Number(text.replace(',', '.')) >= 100))
   const named = weightUnitIn(column)
-  const units = named || isOwn || numbers.length === 0 ? [] : weightUnits
+  const units = named || areGrams || numbers.length === 0 ? [] : weightUnits
   const unit = named ?? (units.length > 0 ? chosen : undefined) ?? (areWhole ? 'g' : undefined)
   const inGrams = (line: CsvLine) => {
     const cell = line.cells[column]?.trim() ?? ''

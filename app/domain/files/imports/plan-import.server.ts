@@ -8,6 +8,7 @@ import type { LineProblem, ReadLine } from '~/domain/files/columns/read-line.ser
 import { checkLine } from './check-line.server'
 import { namesOptions } from './check-variant.server'
 import { findProductOfLine } from './find-product-of-line.server'
+import { categoryLabels } from './import-report.server'
 import type { CreatedProduct, ImportChoices, StoredLinesPreview } from './imports'
 import {
   type CheckedLine,
@@ -63,7 +64,7 @@ export async function planImport(
     needsPrice,
     currency: context.money.currency,
     isWindows1252: uploaded.encoding === 'windows-1252',
-    newCategories: [...earlier.newCategories.values()].sort(),
+    newCategories: categoryLabels([...earlier.newCategories.values()], context.money).sort(),
   }
   return { planned, linesPreview, namedImages: imagesNamedIn(checked.filter(isValid)) }
 }

@@ -6,6 +6,7 @@ import { taxChangeOf } from '~/domain/catalogue/prices/category-tax.server'
 import { imagePositions } from '~/domain/catalogue/product-images/product-images'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { contentsOf } from '~/domain/eu/price-indication/contents.server'
+import type { Named } from '~/domain/files/columns/cell-rules.server'
 import {
   type CellValues,
   changesIn,
@@ -133,8 +134,6 @@ function withoutThoseOfProduct(
   }
 }
 
-const newCategory = { taxRate: null }
-
 // As the form of a product asks, because the tax is not in the file.
 function taxNotes(
   line: CheckedLine,
@@ -143,8 +142,10 @@ function taxNotes(
   { tax, categoriesById }: ImportContext,
 ): LineProblem[] {
   if (!category) return []
-  const categoryOf = (id = '') => categoriesById.get(id) ?? newCategory
-  const change = taxChangeOf(categoryOf(product.categoryId), categoryOf(category.id), tax)
+  const rateOf = ({ id = '', taxRate = null }: Omit<Named, 'name'>) => ({
+    taxRate: categoriesById.get(id)?.taxRate ?? taxRate,
+  })
+  const change = taxChangeOf(rateOf({ id: product.categoryId }), rateOf(category), tax)
   if (!change) return []
   const { before, after } = change
   const text = message('The tax of {name} changes from {before} to {after}', {

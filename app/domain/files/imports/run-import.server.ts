@@ -20,6 +20,7 @@ import {
 } from './import-files.server'
 import { attachImages } from './import-images.server'
 import {
+  categoryLabels,
   describeOutcome,
   describeProducts,
   reportProducts,
@@ -91,18 +92,19 @@ async function importProducts(admin: User, id: string) {
   await asStaffExclusive('products', admin, async (trx) => {
     const { productsDone } = await requireImport(trx, id)
     if (productsDone === planned.length) return
-    const { currency } = await shopMoney(trx)
-    if (preview.currency !== currency) throw new Refusal(409, currencyChanged)
-    const { created, changed, categories, products, leftOut } = await writeProducts(
+    const money = await shopMoney(trx)
+    if (preview.currency !== money.currency) throw new Refusal(409, currencyChanged)
+    const { newCategories, products, leftOut, ...counts } = await writeProducts(
       trx,
       admin,
       planned,
       (done) => writeImportFile(id, 'products-done', done),
     )
-    await record(trx, admin, describeProducts({ created, changed, categories }, preview.changes))
+    const done = { ...counts, categories: categoryLabels(newCategories, money) }
+    await record(trx, admin, describeProducts(done, preview.changes))
     await updateImport(trx, id, { lines_done: planned.length })
     const listed = products.slice(0, maxListed)
-    await reportProducts(id, { created, changed, categories, leftOut, products: listed })
+    await reportProducts(id, { ...done, leftOut, products: listed })
   })
 }
 

@@ -22,6 +22,7 @@ import { moveSlug } from '~/domain/catalogue/products/slugs.server'
 import { changeUnits } from '~/domain/catalogue/stock/stock.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { writeOptions } from '~/domain/catalogue/variants/write-variants.server'
+import type { Named } from '~/domain/files/columns/cell-rules.server'
 import {
   type VariantValues,
   writtenOf,
@@ -47,13 +48,18 @@ export async function writeProducts(
 ) {
   const leftOut: Message[] = []
   const products: { id: string; name: string }[] = []
-  const categories: string[] = []
+  const newCategories: Named[] = []
   let created = 0
   let done = 0
   const startedAt = Date.now()
   for (const chunk of chunksOf(planned, productsPerChunk)) {
     const { writable, conflicts, current } = await findConflicts(trx, chunk)
-    const { names, products: written } = await createCategories(trx, admin, writable, current)
+    const { added: categories, products: written } = await createCategories(
+      trx,
+      admin,
+      writable,
+      current,
+    )
     const added = written.filter(({ product }) => !product)
     const changed = written.filter(({ product }) => product)
     await insertPlanned(trx, added, startedAt - done)
@@ -71,14 +77,14 @@ export async function writeProducts(
     if (searchedIds.length > 0) await refreshKeywords(trx, searchedIds)
     await hideOrShow(trx, changed)
     leftOut.push(...conflicts)
-    categories.push(...names)
+    newCategories.push(...categories)
     products.push(...written.map(({ id, name, values }) => ({ id, name: values.name ?? name })))
     created += added.length
     done += chunk.length
     await onProgress(done)
     await setImmediate()
   }
-  return { created, changed: products.length - created, categories, products, leftOut }
+  return { created, changed: products.length - created, newCategories, products, leftOut }
 }
 
 function isPriced({ values: { price, discount, category }, variants }: PlannedProduct) {
@@ -92,20 +98,21 @@ async function createCategories(
   products: PlannedProduct[],
   current: CurrentRows,
 ) {
-  const names: string[] = []
+  const added: Named[] = []
   const ids = new Map(current.categoriesByName)
   for (const { values } of products) {
-    const { id: knownId, name = '' } = values.category ?? {}
+    const { id: knownId, name = '', taxRate } = values.category ?? {}
     if (knownId || !name || ids.has(foldName(name))) continue
-    ids.set(foldName(name), await insertCategory(trx, { name, created_by: admin.id }))
-    names.push(name)
+    const category = { name, tax_rate: taxRate, created_by: admin.id }
+    ids.set(foldName(name), await insertCategory(trx, category))
+    added.push({ name, taxRate })
   }
   const withCategories = products.map((product) => {
     const { category } = product.values
     const id = category && (category.id ?? ids.get(foldName(category.name)))
     return { ...product, values: { ...product.values, category: category && { ...category, id } } }
   })
-  return { names, products: withCategories }
+  return { added, products: withCategories }
 }
 
 // Lists show the newest product first, so the first line of the file has the latest time.
