@@ -82,13 +82,12 @@ async function readBuyer(trx: Trx, { customer, name, email, phone }: EnteredOrde
     const contact = { customer_name: name, customer_email: email, customer_phone: phone }
     return { userId: newId(), contact }
   }
-  const account = await trx
+  await trx
     .selectFrom('users')
     .select('id')
     .where('id', '=', customer)
     .where('is_banned', '=', 0)
-    .executeTakeFirst()
-  if (!account) throw new Refusal(404, 'User not found')
+    .executeTakeFirstOrThrow(() => new Refusal(404, 'User not found'))
   return { userId: customer, contact: await readContact(trx, customer) }
 }
 

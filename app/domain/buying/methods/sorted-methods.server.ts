@@ -144,8 +144,11 @@ async function refuseTakenName(trx: Trx, table: Table, name: string, id?: string
 /** The first method stays first. @throws {Refusal} 404 if the method does not exist. */
 export async function moveUp(admin: User, table: Table, id: string) {
   return asAdmin(admin, async (trx) => {
-    const moved = await trx.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst()
-    if (!moved) throw new Refusal(404, methodTexts[table].notFound)
+    const moved = await trx
+      .selectFrom(table)
+      .select('name')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(() => new Refusal(404, methodTexts[table].notFound))
     await moveRowUp(trx, table, id)
     await record(trx, admin, message(methodTexts[table].movedUp, moved))
     return { message: message('{name} moved up', moved) }
@@ -158,8 +161,7 @@ export async function deleteMethod(admin: User, table: Table, id: string) {
       .deleteFrom(table)
       .where('id', '=', id)
       .returning('name')
-      .executeTakeFirst()
-    if (!deleted) throw new Refusal(404, methodTexts[table].notFound)
+      .executeTakeFirstOrThrow(() => new Refusal(404, methodTexts[table].notFound))
     await record(trx, admin, message(methodTexts[table].deleted, deleted))
   })
   return { message: methodTexts[table].message }

@@ -186,8 +186,7 @@ async function requireCategory(trx: Trx, id: string) {
     .selectFrom('categories')
     .select(['id', 'slug', 'name', 'is_discounted', 'discount', 'tax_rate'])
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!category) throw new Refusal(404, 'Category not found')
+    .executeTakeFirstOrThrow(() => new Refusal(404, 'Category not found'))
   return { ...category, state: stateOf(category) }
 }
 

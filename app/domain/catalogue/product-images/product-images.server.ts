@@ -126,8 +126,7 @@ async function changeImages(
       .selectFrom('products')
       .select('name')
       .where('id', '=', productId)
-      .executeTakeFirst()
-    if (!product) throw new Refusal(404, 'Product not found')
+      .executeTakeFirstOrThrow(() => new Refusal(404, 'Product not found'))
     const images = await listProductImages(productId, trx)
     const text = msg(
       'Someone else has changed the images since you opened the form. Check them, then try again',

@@ -35,8 +35,7 @@ export async function copyProduct(admin: User, id: string, copyKey: string) {
       .selectFrom('products')
       .selectAll()
       .where('id', '=', id)
-      .executeTakeFirst()
-    if (!source) throw new Refusal(404, 'Product not found')
+      .executeTakeFirstOrThrow(() => new Refusal(404, 'Product not found'))
     if (await hasRow(trx.selectFrom('products').select('id').where('id', '=', copyId))) return
     const name = await freeName(trx, source.name)
     const hidden = { hidden_at: timeFromNow(), shown_from: null }

@@ -257,7 +257,8 @@ export async function requireCategoryId(trx: Trx, name: string) {
     .selectFrom('categories')
     .select('id')
     .where('name', '=', name)
-    .executeTakeFirst()
-  if (!category) throw new Refusal(400, 'Selected category not found', { field: 'category' })
+    .executeTakeFirstOrThrow(
+      () => new Refusal(400, 'Selected category not found', { field: 'category' }),
+    )
   return category.id
 }

@@ -10,8 +10,7 @@ export async function requireProduct(reader: Reader, id: string, { includeHidden
     .select(['id', 'name', 'hidden_at as hiddenAt', 'shown_from as shownFrom'])
     .where('id', '=', id)
     .$if(!includeHidden, (query) => query.where('hidden_at', 'is', null))
-    .executeTakeFirst()
-  if (!product) throw new Refusal(404, 'Product not found')
+    .executeTakeFirstOrThrow(() => new Refusal(404, 'Product not found'))
   return product
 }
 
@@ -30,8 +29,7 @@ export async function requireVariant(reader: Reader, id: string, { includeHidden
     .$if(!includeHidden, (query) =>
       query.where('variants.hidden_at', 'is', null).where('products.hidden_at', 'is', null),
     )
-    .executeTakeFirst()
-  if (!variant) throw new Refusal(404, 'Product not found')
+    .executeTakeFirstOrThrow(() => new Refusal(404, 'Product not found'))
   const { productId, stock } = variant
   return { productId, name: fullNameOf(variant.name, variant.variantName), stock }
 }

@@ -96,8 +96,7 @@ async function requireManufacturer(trx: Trx, id: string) {
     .selectFrom('manufacturers')
     .selectAll()
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!manufacturer) throw new Refusal(404, 'Manufacturer not found')
+    .executeTakeFirstOrThrow(() => new Refusal(404, 'Manufacturer not found'))
   return manufacturer
 }
 

@@ -74,7 +74,8 @@ async function requireId(trx: Trx, name: string) {
     .selectFrom('manufacturers')
     .select('id')
     .where('name', '=', name)
-    .executeTakeFirst()
-  if (!found) throw new Refusal(400, 'Manufacturer not found', { field: 'manufacturer' })
+    .executeTakeFirstOrThrow(
+      () => new Refusal(400, 'Manufacturer not found', { field: 'manufacturer' }),
+    )
   return found.id
 }

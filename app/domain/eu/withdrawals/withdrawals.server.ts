@@ -47,8 +47,7 @@ export async function answerWithdrawal(
   const refunded = await asStaff('money', admin, async (trx) => {
     const withdrawal = await selectWithdrawals(trx)
       .where('withdrawals.id', '=', id)
-      .executeTakeFirst()
-    if (!withdrawal) throw new Refusal(404, 'This withdrawal does not exist')
+      .executeTakeFirstOrThrow(() => new Refusal(404, 'This withdrawal does not exist'))
     const text = msg(
       'Someone else has changed this withdrawal since you opened the form. Check it, then answer again',
     )

@@ -23,8 +23,7 @@ export async function logInWithCode(
     .select([...userColumns, 'users.password_hash as passwordHash', 'second_factors.secret'])
     .select('has_known_browser as hasKnownBrowser')
     .where('users.id', '=', userId)
-    .executeTakeFirst()
-  if (!account) throw new LogInAgain(401, changed)
+    .executeTakeFirstOrThrow(() => new LogInAgain(401, changed))
   const { passwordHash, secret } = account
   const current = await secondStepOf(userId, passwordHash, secret)
   if (!isSameSignature(Buffer.from(proof), Buffer.from(current.proof))) {

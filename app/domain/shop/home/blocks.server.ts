@@ -169,8 +169,7 @@ async function requireProductIds(trx: Trx, names: string) {
       .selectFrom('products')
       .select('id')
       .where('name', '=', name)
-      .executeTakeFirst()
-    if (!product) throw refuse(message('There is no product “{name}”', { name }))
+      .executeTakeFirstOrThrow(() => refuse(message('There is no product “{name}”', { name })))
     ids.push(product.id)
   }
   return ids

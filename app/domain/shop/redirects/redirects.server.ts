@@ -152,8 +152,7 @@ async function requireRedirect(trx: Trx, id: string) {
     .selectFrom('redirects')
     .select(['id', 'path', 'target'])
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!found) throw new Refusal(404, 'This redirect no longer exists')
+    .executeTakeFirstOrThrow(() => new Refusal(404, 'This redirect no longer exists'))
   return found
 }
 
