@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminCategoryFailures } from '~/browser/admin-failures'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { clientActionWith } from '~/browser/submissions/client-action'
@@ -13,6 +13,7 @@ import {
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { msg, t, tn } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
+import { NewRow } from '~/ui/lists/form-rows'
 import { ListHead, Rows } from '~/ui/lists/list'
 import type { RouteArgs } from '~/web/access.server'
 import { categorySort } from '~/web/queries.server'
@@ -50,7 +51,6 @@ const columns = [
 
 export default function CategoriesScreen() {
   const { categories, sort } = useLoaderData<typeof loader>()
-  const [params] = useSearchParams()
   return (
     <>
       <ListHead
@@ -66,12 +66,9 @@ export default function CategoriesScreen() {
           ))}
         </Rows>
       )}
-      {!params.get('edit') && (
-        <section aria-labelledby="new-title">
-          <h2 id="new-title">{t('New category')}</h2>
-          <CategoryForm key={categories.length} />
-        </section>
-      )}
+      <NewRow title={t('New category')}>
+        <CategoryForm key={categories.length} />
+      </NewRow>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { withVersion } from '~/domain/basics/refusals/changed-meanwhile.server'
 import {
@@ -15,6 +15,7 @@ import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { t, tn } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
+import { FormRows, NewRow } from '~/ui/lists/form-rows'
 import { ListHead } from '~/ui/lists/list'
 import type { RouteArgs } from '~/web/access.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
@@ -59,30 +60,20 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Man
 
 export default function ManufacturersScreen() {
   const { manufacturers, without, proposed } = useLoaderData<typeof loader>()
-  const [params] = useSearchParams()
   return (
     <>
       <ListHead
         title={t('All Manufacturers')}
         count={tn(manufacturers.length, '{count} manufacturer', '{count} manufacturers')}
       />
-      {manufacturers.length === 0 ? (
-        <p className="empty">{t('There are no manufacturers yet.')}</p>
-      ) : (
-        <div className="rows methods">
-          <ul>
-            {manufacturers.map((manufacturer) => (
-              <ManufacturerRow key={manufacturer.id} manufacturer={manufacturer} />
-            ))}
-          </ul>
-        </div>
-      )}
-      {!params.get('edit') && (
-        <section aria-labelledby="new-title">
-          <h2 id="new-title">{t('New manufacturer')}</h2>
-          <ManufacturerForm key={manufacturers.length} proposed={proposed} without={without} />
-        </section>
-      )}
+      <FormRows emptyText={t('There are no manufacturers yet.')}>
+        {manufacturers.map((manufacturer) => (
+          <ManufacturerRow key={manufacturer.id} manufacturer={manufacturer} />
+        ))}
+      </FormRows>
+      <NewRow title={t('New manufacturer')}>
+        <ManufacturerForm key={manufacturers.length} proposed={proposed} without={without} />
+      </NewRow>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { t, tn } from '~/languages/translate'
+import { FormRows } from '~/ui/lists/form-rows'
 import { ClearFilters, ListHead } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
 import { SearchForm } from '~/ui/lists/search-form'
@@ -34,15 +35,11 @@ export function RedirectList({ redirects, total, page, pages, search }: Props) {
         )}
       </p>
       {(total > 0 || search) && <SearchForm label={t('Search by path')} search={search} />}
-      {redirects.length > 0 && (
-        <div className="rows methods">
-          <ul>
-            {redirects.map((redirect) => (
-              <RedirectRow key={redirect.id} redirect={redirect} />
-            ))}
-          </ul>
-        </div>
-      )}
+      <FormRows>
+        {redirects.map((redirect) => (
+          <RedirectRow key={redirect.id} redirect={redirect} />
+        ))}
+      </FormRows>
       <Pagination page={page} pages={pages} />
     </>
   )

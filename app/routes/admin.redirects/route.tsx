@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import {
   maxRedirectLines,
   PreviewedLines,
@@ -16,6 +16,7 @@ import {
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
+import { NewRow } from '~/ui/lists/form-rows'
 import type { RouteArgs } from '~/web/access.server'
 import { searchOf } from '~/web/queries.server'
 import { command, form, noFields, runIntent, sentBack } from '~/web/run-intent.server'
@@ -58,7 +59,6 @@ export const meta: MetaFunction = (page) => pageMeta(page, t('Redirects'))
 export default function RedirectsScreen() {
   const list = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const [params] = useSearchParams()
   if (reply && 'lines' in reply) return <RedirectPreview lines={reply.lines} />
   return (
     <>
@@ -66,12 +66,9 @@ export default function RedirectsScreen() {
         <Link to="/admin/settings/look/pages">{t('back to all pages')}</Link>
       </p>
       <RedirectList {...list} />
-      {!params.get('edit') && (
-        <section aria-labelledby="new-title">
-          <h2 id="new-title">{t('New redirect')}</h2>
-          <RedirectForm key={list.total} />
-        </section>
-      )}
+      <NewRow title={t('New redirect')}>
+        <RedirectForm key={list.total} />
+      </NewRow>
       <RedirectFileForm maxLines={list.maxLines} />
     </>
   )

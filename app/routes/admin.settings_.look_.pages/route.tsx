@@ -5,6 +5,7 @@ import { deletePage, listPages, movePageUp } from '~/domain/shop/pages/pages.ser
 import { t, tn } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
+import { FormRows } from '~/ui/lists/form-rows'
 import { ListHead } from '~/ui/lists/list'
 import type { RouteArgs } from '~/web/access.server'
 import { command, runIntent } from '~/web/run-intent.server'
@@ -40,22 +41,16 @@ export default function PagesScreen() {
           {t('Redirects')}
         </Link>
       </ListHead>
-      {pages.length === 0 ? (
-        <p className="empty">
-          {t(
-            'There are no pages yet. Here you can write about your shop, your materials or the care of your products.',
-          )}
-        </p>
-      ) : (
-        <div className="rows methods">
-          <p className="hint">{t('Links in the header and footer have this order.')}</p>
-          <ul>
-            {pages.map((page, index) => (
-              <PageRow key={page.id} page={page} isFirst={index === 0} />
-            ))}
-          </ul>
-        </div>
-      )}
+      <FormRows
+        hint={t('Links in the header and footer have this order.')}
+        emptyText={t(
+          'There are no pages yet. Here you can write about your shop, your materials or the care of your products.',
+        )}
+      >
+        {pages.map((page, index) => (
+          <PageRow key={page.id} page={page} isFirst={index === 0} />
+        ))}
+      </FormRows>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { withVersion } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { countriesOf } from '~/domain/buying/countries/postal-address'
@@ -14,6 +14,7 @@ import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
+import { FormRows, NewRow } from '~/ui/lists/form-rows'
 import { ListHead } from '~/ui/lists/list'
 import type { RouteArgs } from '~/web/access.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
@@ -45,7 +46,6 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Tax
 
 export default function CountryTaxScreen() {
   const { taxes, choices } = useLoaderData<typeof loader>()
-  const [params] = useSearchParams()
   return (
     <>
       <ListHead
@@ -72,21 +72,14 @@ export default function CountryTaxScreen() {
           },
         )}
       </p>
-      {taxes.length > 0 && (
-        <div className="rows methods">
-          <ul>
-            {taxes.map((tax) => (
-              <CountryTaxRow key={tax.id} tax={tax} choices={choices} />
-            ))}
-          </ul>
-        </div>
-      )}
-      {!params.get('edit') && (
-        <section aria-labelledby="new-title">
-          <h2 id="new-title">{t('New tax rate')}</h2>
-          <CountryTaxForm key={taxes.length} choices={choices} />
-        </section>
-      )}
+      <FormRows>
+        {taxes.map((tax) => (
+          <CountryTaxRow key={tax.id} tax={tax} choices={choices} />
+        ))}
+      </FormRows>
+      <NewRow title={t('New tax rate')}>
+        <CountryTaxForm key={taxes.length} choices={choices} />
+      </NewRow>
     </>
   )
 }

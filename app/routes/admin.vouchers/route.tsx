@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import {
   createVoucher,
@@ -13,6 +13,7 @@ import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t, tn } from '~/languages/translate'
 import { linkTo } from '~/mail/links.server'
 import { pageMeta } from '~/ui/layout/page-meta'
+import { FormRows, NewRow } from '~/ui/lists/form-rows'
 import { ListHead } from '~/ui/lists/list'
 import type { RouteArgs } from '~/web/access.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
@@ -53,7 +54,6 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Vou
 
 export default function VouchersScreen() {
   const { vouchers } = useLoaderData<typeof loader>()
-  const [params] = useSearchParams()
   return (
     <>
       <ListHead
@@ -72,27 +72,18 @@ export default function VouchersScreen() {
           </>
         }
       />
-      {vouchers.length === 0 ? (
-        <p className="empty">
-          {t(
-            'There are no vouchers. As soon as there is one, customers can enter its code in the cart and at the checkout.',
-          )}
-        </p>
-      ) : (
-        <div className="rows methods">
-          <ul>
-            {vouchers.map((voucher) => (
-              <VoucherRow key={voucher.id} voucher={voucher} />
-            ))}
-          </ul>
-        </div>
-      )}
-      {!params.get('edit') && (
-        <section aria-labelledby="new-title">
-          <h2 id="new-title">{t('New voucher')}</h2>
-          <VoucherForm key={vouchers.length} />
-        </section>
-      )}
+      <FormRows
+        emptyText={t(
+          'There are no vouchers. As soon as there is one, customers can enter its code in the cart and at the checkout.',
+        )}
+      >
+        {vouchers.map((voucher) => (
+          <VoucherRow key={voucher.id} voucher={voucher} />
+        ))}
+      </FormRows>
+      <NewRow title={t('New voucher')}>
+        <VoucherForm key={vouchers.length} />
+      </NewRow>
     </>
   )
 }

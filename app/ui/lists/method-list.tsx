@@ -4,6 +4,7 @@ import { maxMethods } from '~/domain/buying/methods/delivery-methods'
 import { msg, t, tn } from '~/languages/translate'
 import { Notice } from '~/ui/layout/notice'
 import { FormRow } from './form-row'
+import { FormRows } from './form-rows'
 import { ListHead } from './list'
 import { MoveUp } from './move-up'
 
@@ -94,30 +95,23 @@ export function MethodList<M extends Method>(props: Props<M>) {
           ))}
         </Notice>
       )}
-      {methods.length === 0 ? (
-        <p className="empty">{emptyText}</p>
-      ) : (
-        <div className="rows methods">
-          <p className="hint">{t(texts[resource].hint)}</p>
-          <ul>
-            {methods.map((method, index) => (
-              <FormRow
-                key={method.id}
-                id={method.id}
-                name={method.name}
-                path={path}
-                title={t(texts[resource].title)}
-                question={t(texts[resource].question)}
-                consequence={t(texts[resource].consequence, { name: method.name })}
-                actions={index > 0 && <MoveUp id={method.id} name={method.name} path={path} />}
-                form={form(method)}
-              >
-                {describe(method)}
-              </FormRow>
-            ))}
-          </ul>
-        </div>
-      )}
+      <FormRows hint={t(texts[resource].hint)} emptyText={emptyText}>
+        {methods.map((method, index) => (
+          <FormRow
+            key={method.id}
+            id={method.id}
+            name={method.name}
+            path={path}
+            title={t(texts[resource].title)}
+            question={t(texts[resource].question)}
+            consequence={t(texts[resource].consequence, { name: method.name })}
+            actions={index > 0 && <MoveUp id={method.id} name={method.name} path={path} />}
+            form={form(method)}
+          >
+            {describe(method)}
+          </FormRow>
+        ))}
+      </FormRows>
       {isFull && <p>{texts[resource].full()}</p>}
       {!isEditing && (!isFull || hasFailed) && (
         <section aria-labelledby="new-title">
