@@ -29,8 +29,7 @@ export function CategoryPageForm({ category }: Props) {
   return (
     <>
       <ErrorSummary form={form} lost={t('If you have chosen a picture, please choose it again.')} />
-      <ShopForm form={form} encType="multipart/form-data">
-        <input type="hidden" name="expected" value={version} />
+      <ShopForm form={form} encType="multipart/form-data" expected={version}>
         <TextAreaField
           field={fields.text}
           label={t('Text above the products')}

@@ -42,8 +42,7 @@ export function OpeningForm({ country, expected, defaultValue, ...known }: Props
           },
         )}
       </p>
-      <ShopForm form={form} action="/admin/opening">
-        <input type="hidden" name="expected" value={expected} />
+      <ShopForm form={form} action="/admin/opening" expected={expected}>
         <ShopFields fields={fields} />
         <TaxFields fields={fields} isBritish={isBritish} {...known} />
         <SellingFields fields={fields} isBritish={isBritish} {...known} />

@@ -148,10 +148,9 @@ function DescriptionForm({ image, version, focalPoint }: FormProps) {
     defaultValue: { alt: image.alt, focalPoint },
   })
   return (
-    <ShopForm form={form} action={`?edit=${image.id}`}>
+    <ShopForm form={form} action={`?edit=${image.id}`} expected={version}>
       <ErrorSummary form={form} />
       <input type="hidden" name="id" value={image.id} />
-      <input type="hidden" name="expected" value={version} />
       <TextField field={fields.alt} label={t('Description')} hint={t(altHint)} />
       <FocalPointField field={fields.focalPoint} imageId={image.id} />
       <SaveOrCancel<typeof action> intent="describeImage" cancelTo="#images-title">

@@ -23,8 +23,7 @@ export function SettingsForm({ settings, expected, options }: Props) {
     <>
       <ErrorSummary form={form} />
       <h1>{t('Shop')}</h1>
-      <ShopForm form={form}>
-        <input type="hidden" name="expected" value={expected} />
+      <ShopForm form={form} expected={expected}>
         <TextField
           field={fields.name}
           label={t('Name of the shop')}

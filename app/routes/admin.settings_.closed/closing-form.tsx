@@ -22,8 +22,7 @@ export function ClosingForm({ settings, expected }: Props) {
           'For holidays, or until the shop opens for the first time. All pages stay as they are, and customers can log in, pay, change and withdraw from their orders. Nothing can be added to a cart or ordered, except by admins, who can try it. Carts keep their units.',
         )}
       </p>
-      <ShopForm form={form}>
-        <input type="hidden" name="expected" value={expected} />
+      <ShopForm form={form} expected={expected}>
         <TextField
           field={fields.closedText}
           label={t('What customers read')}

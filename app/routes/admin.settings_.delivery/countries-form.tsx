@@ -24,8 +24,7 @@ export function CountriesForm({ saved, countries, expected }: CountriesProps) {
       <ErrorSummary form={form} />
       <h2 id="countries-title">{t('Countries')}</h2>
       <p>{saved}</p>
-      <ShopForm form={form} action="/admin/settings/delivery">
-        <input type="hidden" name="expected" value={expected} />
+      <ShopForm form={form} action="/admin/settings/delivery" expected={expected}>
         <TextAreaField
           field={fields.countries}
           label={t('Delivers to')}

@@ -36,8 +36,7 @@ export function EuForm({ settings, expected }: Props) {
       <ErrorSummary form={form} />
       <h2 id="choices-title">{t('Consumers')}</h2>
       {!chosen && sellsInEu(settings) && <MissingDuties {...settings} />}
-      <ShopForm form={form}>
-        <input type="hidden" name="expected" value={expected} />
+      <ShopForm form={form} expected={expected}>
         <SelectField
           field={fields.consumers}
           label={t('This shop sells to consumers')}

@@ -73,8 +73,7 @@ export function LegalTextsForm({ texts, expected }: Props) {
       </p>
       <p className="hint">{t(markupHint)}</p>
       {/* Multipart, because URL encoding makes a text in a non-Latin script three times as long. */}
-      <ShopForm form={form} encType="multipart/form-data">
-        <input type="hidden" name="expected" value={expected} />
+      <ShopForm form={form} encType="multipart/form-data" expected={expected}>
         {legalPages.map((page) => (
           <TextAreaField
             key={page}

@@ -48,8 +48,7 @@ export function NoticeForm({ text, expected }: Props) {
           { link: (it) => <a href={archive}>{it}</a> },
         )}
       </p>
-      <ShopForm form={form} encType="multipart/form-data">
-        <input type="hidden" name="expected" value={expected} />
+      <ShopForm form={form} encType="multipart/form-data" expected={expected}>
         <FileField
           field={fields.noticeFile}
           label={t('Picture of the notice')}

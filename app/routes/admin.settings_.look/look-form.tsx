@@ -35,8 +35,7 @@ export function LookForm({ look, expected, children }: Props) {
     <>
       <ErrorSummary form={form} lost={t('Please provide the logos that you have chosen again.')} />
       {children}
-      <ShopForm form={form} encType="multipart/form-data">
-        <input type="hidden" name="expected" value={expected} />
+      <ShopForm form={form} encType="multipart/form-data" expected={expected}>
         <LogoFields fields={fields} hasLogo={Boolean(fields.logo.initialValue)} />
         <Field field={fields.accent} label={t('Accent colour')} hint={accentHint}>
           <input type="color" {...textProps(fields.accent, accentHint)} autoComplete="off" />

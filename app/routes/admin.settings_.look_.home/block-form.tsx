@@ -65,6 +65,7 @@ export function BlockForm({ kind, block, categories, category, products, found }
       form={form}
       action={`${homeSettingsPath}?edit=${block?.id ?? kind}`}
       encType="multipart/form-data"
+      expected={block?.version}
     >
       <ErrorSummary
         form={form}
@@ -72,7 +73,6 @@ export function BlockForm({ kind, block, categories, category, products, found }
           hasPicture(kind) ? t('If you have chosen a picture, please choose it again.') : undefined
         }
       />
-      {block && <input type="hidden" name="expected" value={block.version} />}
       <Content kind={kind} block={block} fields={fields} categories={categories} found={found} />
       <SaveOrCancel<typeof action> intent="submit" cancelTo={homeSettingsPath}>
         {t(block ? 'Save block' : 'Add block')}

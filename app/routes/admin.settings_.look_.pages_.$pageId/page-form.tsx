@@ -38,8 +38,7 @@ export function PageForm({ page, expected, children }: Props) {
       <ErrorSummary form={form} lost={t('If you have chosen a picture, please choose it again.')} />
       {children}
       {/* Multipart, because of the picture, and because URL encoding makes a non-Latin text three times as long. */}
-      <ShopForm form={form} encType="multipart/form-data">
-        {expected && <input type="hidden" name="expected" value={expected} />}
+      <ShopForm form={form} encType="multipart/form-data" expected={expected}>
         <TextField
           field={fields.title}
           label={t('Title')}

@@ -40,8 +40,7 @@ export function TaxForm(props: Props) {
       <ErrorSummary form={form} />
       <h1>{t('Tax and invoices')}</h1>
       <InvoicesNotice {...props} />
-      <ShopForm form={form}>
-        <input type="hidden" name="expected" value={expected} />
+      <ShopForm form={form} expected={expected}>
         <AmountField
           field={fields.taxRate}
           label={t('Tax rate (%)')}

@@ -12,8 +12,7 @@ export function AnswerForm({ withdrawal: { status } }: { withdrawal: Withdrawal 
     <section aria-labelledby="answer-title">
       <h2 id="answer-title">{status === 'declared' ? t('Answer') : t('Answer again')}</h2>
       <ErrorSummary form={form} />
-      <ShopForm form={form}>
-        <input type="hidden" name="expected" value={status} />
+      <ShopForm form={form} expected={status}>
         <SelectField
           field={fields.status}
           label={t('Answer')}

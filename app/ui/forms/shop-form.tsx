@@ -46,13 +46,16 @@ export function useFormOf<Fields extends Record<string, unknown>>(
 
 interface Props extends Omit<FormProps, 'children'> {
   form: FormMetadata
+  /** The state of what the form shows: the shop refuses the form if it has changed since. */
+  expected?: string
   children: ReactNode
 }
 
-export function ShopForm({ form, className = 'form', children, ...props }: Props) {
+export function ShopForm({ form, className = 'form', expected, children, ...props }: Props) {
   return (
     <Form method="post" className={className} {...getFormProps(form)} {...props}>
       {className.startsWith('form') && <RequiredHint />}
+      {expected && <input type="hidden" name="expected" value={expected} />}
       {children}
     </Form>
   )

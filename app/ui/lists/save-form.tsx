@@ -13,10 +13,9 @@ interface Props extends ComponentProps<typeof ShopForm> {
 
 export function SaveForm({ path, row, save, children, ...props }: Props) {
   return (
-    <ShopForm action={row ? `${path}?edit=${row.id}` : path} {...props}>
+    <ShopForm action={row ? `${path}?edit=${row.id}` : path} expected={row?.version} {...props}>
       <ErrorSummary form={props.form} />
       {row && <input type="hidden" name="id" value={row.id} />}
-      {row && <input type="hidden" name="expected" value={row.version} />}
       {children}
       <SaveOrCancel<ActionWith<'save'>> intent="save" cancelTo={row && path}>
         {save}
