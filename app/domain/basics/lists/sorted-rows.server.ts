@@ -1,6 +1,7 @@
 import type { Trx } from 'db/client'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import type { Message } from '~/languages/messages'
+import { moved } from './moved'
 
 type SortedTable = 'carriers' | 'delivery_methods' | 'payment_methods' | 'pages' | 'home_blocks'
 
@@ -18,8 +19,8 @@ export async function nextPosition(
 export async function moveRowUp(trx: Trx, table: SortedTable, id: string) {
   const rows = await trx.selectFrom(table).select('id').orderBy('position').execute()
   const at = rows.findIndex((row) => row.id === id)
-  rows.splice(Math.max(0, at - 1), 0, ...rows.splice(at, at < 0 ? 0 : 1))
-  for (const [index, row] of rows.entries()) {
+  if (at < 0) return
+  for (const [index, row] of moved(rows, at, at - 1).entries()) {
     await trx
       .updateTable(table)
       .set({ position: index + 1 })

@@ -1,10 +1,12 @@
 import { db, type Reader, type Trx } from 'db/client'
+import { moved } from '~/domain/basics/lists/moved'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { maxPinned } from '~/domain/catalogue/products/limits'
 import { record } from '~/domain/people/access/activity.server'
 import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { message, messageN } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 
 /** What the page of the category shows first, in its order, also what is hidden. */
 export async function listPinned(categoryId: string, reader: Reader = db) {
@@ -61,33 +63,21 @@ export async function pinProduct(admin: User, categoryId: string, name: string) 
 export async function movePinned(admin: User, categoryId: string, id: string, by: -1 | 1) {
   return asStaff('products', admin, async (trx) => {
     const { pinned, at, name } = await requirePinned(trx, categoryId, id)
-    const [moved] = pinned.splice(at, 1)
-    // The first one stays first, and the last one last.
-    if (moved) pinned.splice(Math.max(0, at + by), 0, moved)
-    await storePinned(trx, categoryId, pinned)
-    const isUp = by < 0
-    await record(
-      trx,
-      admin,
-      isUp
-        ? message('moved up product {name}', { name })
-        : message('moved down product {name}', { name }),
-    )
-    return {
-      message: isUp ? message('{name} moved up', { name }) : message('{name} moved down', { name }),
-    }
+    await storePinned(trx, categoryId, moved(pinned, at, at + by))
+    const [done, answer] =
+      by < 0
+        ? [msg('moved up product {name}'), msg('{name} moved up')]
+        : [msg('moved down product {name}'), msg('{name} moved down')]
+    await record(trx, admin, message(done, { name }))
+    return { message: message(answer, { name }) }
   })
 }
 
 /** @throws {Refusal} 404 if the product is not shown first. */
 export async function unpinProduct(admin: User, categoryId: string, id: string) {
   return asStaff('products', admin, async (trx) => {
-    const { pinned, name } = await requirePinned(trx, categoryId, id)
-    await storePinned(
-      trx,
-      categoryId,
-      pinned.filter((product) => product.id !== id),
-    )
+    const { pinned, at, name } = await requirePinned(trx, categoryId, id)
+    await storePinned(trx, categoryId, pinned.toSpliced(at, 1))
     await record(trx, admin, message('unpinned product {name}', { name }))
     return { message: message('{name} is no longer shown first', { name }) }
   })
@@ -102,15 +92,13 @@ async function requirePinned(trx: Trx, categoryId: string, id: string) {
 }
 
 async function requireProductOf(trx: Trx, categoryId: string, name: string) {
-  const product = await trx
+  const text = message('There is no product “{name}” in this category', { name })
+  return trx
     .selectFrom('products')
     .select('id')
     .where('name', '=', name)
     .where('category_id', '=', categoryId)
-    .executeTakeFirst()
-  if (product) return product
-  const text = message('There is no product “{name}” in this category', { name })
-  throw new Refusal(400, text, { field: 'product' })
+    .executeTakeFirstOrThrow(() => new Refusal(400, text, { field: 'product' }))
 }
 
 async function storePinned(trx: Trx, categoryId: string, products: { id: string }[]) {

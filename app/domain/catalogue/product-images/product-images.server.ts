@@ -2,6 +2,7 @@ import { db, type Reader, type Trx } from 'db/client'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { storeUpload } from '~/domain/basics/images/uploaded-image.server'
+import { moved } from '~/domain/basics/lists/moved'
 import { refuseChanged, versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { record } from '~/domain/people/access/activity.server'
@@ -84,7 +85,7 @@ export async function moveImageUp(
   expected?: string,
 ) {
   await changeImages(admin, { productId, expected }, msg('image moved up'), (images) =>
-    moved(images, imageId, (at) => Math.max(0, at - 1)),
+    movedTo(images, imageId, (at) => at - 1),
   )
   return { message: msg('Image moved up') }
 }
@@ -97,7 +98,7 @@ export async function makeImageFirst(
   expected?: string,
 ) {
   await changeImages(admin, { productId, expected }, msg('another first image'), (images) =>
-    moved(images, imageId, () => 0),
+    movedTo(images, imageId, () => 0),
   )
   return { message: msg('This image is now the first') }
 }
@@ -183,9 +184,9 @@ function tooManyImages() {
   return new Refusal(409, text, { field: 'image' })
 }
 
-function moved(images: ProductImage[], imageId: string, to: (at: number) => number) {
+function movedTo(images: ProductImage[], imageId: string, to: (at: number) => number) {
   const at = positionOf(images, imageId)
-  return images.toSpliced(at, 1).toSpliced(to(at), 0, ...images.slice(at, at + 1))
+  return moved(images, at, to(at))
 }
 
 function positionOf(images: ProductImage[], imageId: string) {
