@@ -15,28 +15,16 @@ export interface ToastDetails {
   subject?: string
 }
 
-export function redirectWithSuccess(
-  url: string,
-  message: string,
-  { headers, ...details }: ToastDetails & { headers?: HeadersInit } = {},
-) {
-  return toasts.redirectWithSuccess(url, toastOf(message, details), { headers })
-}
+export const redirectWithSuccess = redirectWith(toasts.redirectWithSuccess)
+export const redirectWithError = redirectWith(toasts.redirectWithError)
+export const redirectWithInfo = redirectWith(toasts.redirectWithInfo)
 
-export function redirectWithError(
-  url: string,
-  message: string,
-  { headers, ...details }: ToastDetails & { headers?: HeadersInit } = {},
-) {
-  return toasts.redirectWithError(url, toastOf(message, details), { headers })
-}
-
-export function redirectWithInfo(
-  url: string,
-  message: string,
-  { headers, ...details }: ToastDetails & { headers?: HeadersInit } = {},
-) {
-  return toasts.redirectWithInfo(url, toastOf(message, details), { headers })
+function redirectWith(redirect: typeof toasts.redirectWithSuccess) {
+  return (
+    url: string,
+    message: string,
+    { headers, ...details }: ToastDetails & { headers?: HeadersInit } = {},
+  ) => redirect(url, toastOf(message, details), { headers })
 }
 
 // Three bytes for each character fit into the cookie. A message may contain what was typed.

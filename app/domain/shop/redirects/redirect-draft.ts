@@ -8,23 +8,23 @@ const maxPathLength = 300
 const maxTargetLength = 500
 
 export const RedirectDraft = z.object({
-  path: requiredText(msg('Enter the old path'))
-    .transform((text, context) => {
-      const path = pathIn(text)
-      if (path !== undefined) return path
-      const message = msg('Enter a path such as /old-page, without “?” and “#”')
-      context.addIssue({ code: 'custom', message })
-      return z.NEVER
-    })
-    .pipe(z.string().max(...atMost(maxPathLength))),
-  target: requiredText(msg('Enter the new path'))
-    .transform((text, context) => {
-      const target = targetIn(text)
-      if (target !== undefined) return target
-      const message = msg('Enter a path of this shop, such as /products/oak-tray')
-      context.addIssue({ code: 'custom', message })
-      return z.NEVER
-    })
-    .pipe(z.string().max(...atMost(maxTargetLength))),
+  path: typed(
+    msg('Enter the old path'),
+    pathIn,
+    msg('Enter a path such as /old-page, without “?” and “#”'),
+  ).pipe(z.string().max(...atMost(maxPathLength))),
+  target: typed(
+    msg('Enter the new path'),
+    targetIn,
+    msg('Enter a path of this shop, such as /products/oak-tray'),
+  ).pipe(z.string().max(...atMost(maxTargetLength))),
   expected: z.string().optional(),
 })
+
+function typed(missing: string, read: (text: string) => string | undefined, unreadable: string) {
+  return requiredText(missing).transform((text, context) => {
+    const path = read(text)
+    if (path === undefined) context.addIssue({ code: 'custom', message: unreadable })
+    return path ?? z.NEVER
+  })
+}
