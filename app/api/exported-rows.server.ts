@@ -38,16 +38,12 @@ export function exportProducts(query: CatalogueQuery) {
 
 /** Not from a snapshot: never refused, and the caller may read as slowly as it wants. */
 export function exportProductsOnSale() {
-  return readBatches(
-    db,
-    (reader, size, after) => {
-      const ids = matchingProducts({ category: '', show: 'on-sale' })
-        .select('products.id')
-        .$call(nextBatch('products', size, after))
-      return readProducts(reader, ids)
-    },
-    (row) => row,
-  )
+  return readBatches(db, (reader, size, after) => {
+    const ids = matchingProducts({ category: '', show: 'on-sale' })
+      .select('products.id')
+      .$call(nextBatch('products', size, after))
+    return readProducts(reader, ids)
+  })
 }
 
 export async function exportProductsPage(query: CatalogueQuery, page: ExportPage) {
@@ -134,7 +130,6 @@ export function exportUsers(id?: string) {
         users.map(async (user) => ({ ...user, cart: await findCart(user.id, reader) })),
       )
     },
-    (row) => row,
     id === undefined ? undefined : 1,
   )
 }

@@ -10,28 +10,29 @@ export interface Key {
   createdAt: string
 }
 
+type Read<Row extends Key> = (
+  reader: Reader,
+  size: number,
+  after: Key | undefined,
+) => Promise<Row[]>
+
 /** Yields batches of rows from one snapshot. `read` returns the next `size` rows after the row with the key `after`. */
-export function inBatches<Row>(
-  read: (reader: Reader, size: number, after: Key | undefined) => Promise<Row[]>,
-  keyOf: (row: Row) => Key,
-  limit = Number.POSITIVE_INFINITY,
-) {
+export function inBatches<Row extends Key>(read: Read<Row>, limit = Number.POSITIVE_INFINITY) {
   // A single batch is one query, which needs no snapshot.
   return limit <= batchSize
-    ? readBatches(db, read, keyOf, limit)
-    : inSnapshot((reader) => readBatches(reader, read, keyOf, limit))
+    ? readBatches(db, read, limit)
+    : inSnapshot((reader) => readBatches(reader, read, limit))
 }
 
-export async function* readBatches<Row>(
+export async function* readBatches<Row extends Key>(
   reader: Reader,
-  read: (reader: Reader, size: number, after: Key | undefined) => Promise<Row[]>,
-  keyOf: (row: Row) => Key,
+  read: Read<Row>,
   limit = Number.POSITIVE_INFINITY,
 ) {
   let last: Row | undefined
   for (let done = 0; done < limit; done += batchSize) {
     const size = Math.min(batchSize, limit - done)
-    const rows = await read(reader, size, last && keyOf(last))
+    const rows = await read(reader, size, last)
     if (rows.length > 0) yield rows
     if (rows.length < size) return
     last = rows.at(-1)

@@ -150,19 +150,15 @@ const selectOwnOrders = preparedQuery(({ userId, offset }: { userId: string; off
 
 /** Yields the newest orders first; if `userId` is missing, those of all users. */
 export function exportOrders(userId?: string) {
-  return inBatches(
-    async (reader, size, after) =>
-      withDetails(
-        await reader
-          .selectFrom('orders')
-          .select(orderColumns)
-          .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
-          .$call(nextBatch('orders', size, after))
-          .execute(),
-        reader,
-      ),
-    (order) => order,
-  )
+  return inBatches(async (reader, size, after) => {
+    const rows = await reader
+      .selectFrom('orders')
+      .select(orderColumns)
+      .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+      .$call(nextBatch('orders', size, after))
+      .execute()
+    return withDetails(rows, reader)
+  })
 }
 
 /** Expects rows that were read with `orderColumns`. */

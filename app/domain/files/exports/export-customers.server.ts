@@ -25,11 +25,7 @@ const columns: FileColumn<Customer>[] = [
 ]
 
 export function customerLines(reader: Reader, format: ExportFormat) {
-  return fileLines(
-    columns,
-    readBatches(reader, readCustomers, (row) => row),
-    format,
-  )
+  return fileLines(columns, readBatches(reader, readCustomers), format)
 }
 
 // `spent` counts only orders in the currency of the shop.

@@ -28,7 +28,7 @@ export async function* productLines(reader: Reader, format: ExportFormat) {
   const used = await findUsedGroups(reader)
   const columns = await exportedColumns(used, reader)
   yield [headingsOf(columns.map(({ name }) => name))]
-  for await (const batch of readBatches(reader, readProducts, (row) => row)) {
+  for await (const batch of readBatches(reader, readProducts)) {
     const waiting = await withAwaitedImages(batch, reader)
     const products = used.descriptions ? await withImageDescriptions(waiting, reader) : waiting
     const lines: Row[] = used.variants ? await variantLines(reader, products) : products

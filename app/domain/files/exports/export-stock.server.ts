@@ -31,7 +31,7 @@ const variantColumns: FileColumn<Awaited<ReturnType<typeof readVariants>>[number
 
 /** A line for each product; for each variant if a product of the shop has options. It can be imported again. */
 export async function* stockLines(reader: Reader, format: ExportFormat) {
-  const products = readBatches(reader, readProducts, (row) => row)
+  const products = readBatches(reader, readProducts)
   yield* (await hasOptions(reader))
     ? fileLines(variantColumns, variantsOf(reader, products), format)
     : fileLines(columns, products, format)

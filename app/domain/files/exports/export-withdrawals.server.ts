@@ -25,11 +25,7 @@ const columns: FileColumn<Withdrawal>[] = [
 ]
 
 export function withdrawalLines(reader: Reader, format: ExportFormat) {
-  return fileLines(
-    columns,
-    readBatches(reader, readWithdrawals, (row) => row),
-    format,
-  )
+  return fileLines(columns, readBatches(reader, readWithdrawals), format)
 }
 
 function goodsText(line: WithdrawnLine) {

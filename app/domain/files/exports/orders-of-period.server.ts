@@ -32,7 +32,7 @@ export async function* readOrders(snapshot: Reader, condition: OrderCondition) {
       return { ...order, taxCountry, enteredBy }
     })
   }
-  yield* readBatches(snapshot, read, (order) => order)
+  yield* readBatches(snapshot, read)
 }
 
 /** The times at which the period begins and ends; empty if it has no limit. */

@@ -44,7 +44,7 @@ export async function* productFeed() {
 <channel>
 ${element('title', name)}${element('link', settings.publicUrl)}${element('description', t('Products of {shop}', { shop: name }))}
 `
-  for await (const products of readBatches(db, readProducts, (product) => product)) {
+  for await (const products of readBatches(db, readProducts)) {
     const items = await withContents(await withImages(await withVariants(products)))
     const shown = items.map(({ product, variant, ...more }) => ({
       ...more,
