@@ -7,7 +7,7 @@ import { legalLink } from '~/domain/settings/legal-pages'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
-import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
+import { metaIfFound, shopNameOf } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { useShop } from '~/ui/use-shop'
 import { requireDisclosures } from '~/web/disclosures.server'
@@ -19,14 +19,12 @@ export async function loader() {
   return { barriers: knownBarriers, imprint: legalLink(await legalTexts(), 'imprint') }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
-  data
-    ? pageMeta(
-        page,
-        t(euPages.accessibility.title),
-        t('Accessibility of {shop}', { shop: shopNameOf(page) }),
-      )
-    : []
+export const meta: MetaFunction<typeof loader> = (page) =>
+  metaIfFound(
+    page,
+    t(euPages.accessibility.title),
+    t('Accessibility of {shop}', { shop: shopNameOf(page) }),
+  )
 
 export default function AccessibilityScreen() {
   const { barriers, imprint } = useLoaderData<typeof loader>()

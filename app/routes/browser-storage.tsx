@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { offersGuestOrders } from '~/domain/buying/guest-orders/guest-checkout.server'
 import { euPages } from '~/domain/settings/eu-pages'
 import { t } from '~/languages/translate'
-import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
+import { metaIfFound, shopNameOf } from '~/ui/layout/page-meta'
 import { TableHead } from '~/ui/table-head'
 import { listBrowserStorage } from '~/web/browser-storage.server'
 import { requireDisclosures } from '~/web/disclosures.server'
@@ -24,14 +24,12 @@ export async function loader() {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
-  data
-    ? pageMeta(
-        page,
-        t(euPages.browserStorage.title),
-        t('Stored in your browser by {shop}', { shop: shopNameOf(page) }),
-      )
-    : []
+export const meta: MetaFunction<typeof loader> = (page) =>
+  metaIfFound(
+    page,
+    t(euPages.browserStorage.title),
+    t('Stored in your browser by {shop}', { shop: shopNameOf(page) }),
+  )
 
 export default function BrowserStorageScreen() {
   const { entries, hasGuestCarts } = useLoaderData<typeof loader>()

@@ -4,7 +4,7 @@ import { euPages } from '~/domain/settings/eu-pages'
 import { t } from '~/languages/translate'
 import { findNoticeHtml } from '~/shared-html/guarantee-notice.server'
 import { Html } from '~/speed/elements'
-import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
+import { metaIfFound, shopNameOf } from '~/ui/layout/page-meta'
 
 export const access = 'everyone'
 
@@ -14,10 +14,9 @@ export async function loader() {
   return { notice }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
-  if (!data) return []
+export const meta: MetaFunction<typeof loader> = (page) => {
   const title = t(euPages.guaranteeNotice.title)
-  return pageMeta(page, title, t('{page} of {shop}', { page: title, shop: shopNameOf(page) }))
+  return metaIfFound(page, title, t('{page} of {shop}', { page: title, shop: shopNameOf(page) }))
 }
 
 export default function GuaranteeScreen() {

@@ -6,7 +6,7 @@ import {
   type Parcel,
 } from '~/domain/buying/order/orders'
 import { isAllSent, isPartSent } from '~/domain/buying/order/shipping-state'
-import { t } from '~/languages/translate'
+import { msg, t } from '~/languages/translate'
 import { useEmailText } from '~/ui/email-text'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
 import { ExpectedOrder } from '~/ui/orders/expected-order'
@@ -42,8 +42,6 @@ export function OrderQuestions({
 }
 
 function DeliverQuestion({ order, isWithdrawn }: Pick<Props, 'order' | 'isWithdrawn'>) {
-  const { customer } = order
-  const emailText = useEmailText()
   const number = String(order.number)
   const mark = t(isCollected(order) ? 'Mark as collected' : 'Mark as delivered')
   return (
@@ -81,19 +79,13 @@ function DeliverQuestion({ order, isWithdrawn }: Pick<Props, 'order' | 'isWithdr
         </p>
       )}
       <p>{t('Has the customer received order {number}?', { number })}</p>
-      {customer?.email && (
-        <p>
-          {emailText(t('{name} will get an email.', { name: customer.name || customer.email }))}
-        </p>
-      )}
+      <EmailSentence order={order} sentence={msg('{name} will get an email.')} />
       <p>{t('You can undo this for {duration}.', { duration: t(deliveryUndoTimeout.text) })}</p>
     </QuestionDialog>
   )
 }
 
 function UndoQuestion({ order }: { order: ListedOrder }) {
-  const { customer } = order
-  const emailText = useEmailText()
   const undo = t(isCollected(order) ? 'Undo the collection' : 'Undo the delivery')
   return (
     <QuestionDialog<typeof action>
@@ -113,20 +105,12 @@ function UndoQuestion({ order }: { order: ListedOrder }) {
           { number: String(order.number) },
         )}
       </p>
-      {customer?.email && (
-        <p>
-          {emailText(
-            t('{name} will get an email about it.', { name: customer.name || customer.email }),
-          )}
-        </p>
-      )}
+      <EmailSentence order={order} sentence={msg('{name} will get an email about it.')} />
     </QuestionDialog>
   )
 }
 
 function UndoParcelQuestion({ order, parcel }: { order: ListedOrder; parcel: Parcel }) {
-  const { customer } = order
-  const emailText = useEmailText()
   return (
     <QuestionDialog<typeof action>
       title={t('Undo the parcel')}
@@ -144,13 +128,7 @@ function UndoParcelQuestion({ order, parcel }: { order: ListedOrder; parcel: Par
             : 'Was the parcel not sent after all? Its items will count as not sent again.',
         )}
       </p>
-      {customer?.email && (
-        <p>
-          {emailText(
-            t('{name} will get an email about it.', { name: customer.name || customer.email }),
-          )}
-        </p>
-      )}
+      <EmailSentence order={order} sentence={msg('{name} will get an email about it.')} />
     </QuestionDialog>
   )
 }
@@ -214,4 +192,16 @@ function CancelQuestion({ order, returned }: Pick<Props, 'order' | 'returned'>) 
       <p>{t('This action cannot be undone.')}</p>
     </QuestionDialog>
   )
+}
+
+function EmailSentence({
+  order: { customer },
+  sentence,
+}: {
+  order: ListedOrder
+  sentence: string
+}) {
+  const emailText = useEmailText()
+  if (!customer?.email) return null
+  return <p>{emailText(t(sentence, { name: customer.name || customer.email }))}</p>
 }

@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react'
-import { t, tn } from '~/languages/translate'
+import { t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
+import { CheckedLines } from '~/ui/lists/checked-lines'
 import { ShopText } from '~/ui/shop-text'
 import { TableHead } from '~/ui/table-head'
 import { useShop } from '~/ui/use-shop'
@@ -21,19 +22,7 @@ export function TrackingPreview({ lines }: { lines: ShownLine[] }) {
   const hasNoMail = useShop()?.hasNoMail
   return (
     <>
-      <p className={wrong > 0 ? 'callout' : undefined} role="status">
-        {wrong > 0
-          ? tn(
-              wrong,
-              '{count} line has a problem. Correct the file and upload it again.',
-              '{count} lines have a problem. Correct the file and upload it again.',
-            )
-          : tn(
-              lines.length,
-              '{count} line is fine. Nothing has been saved yet.',
-              '{count} lines are fine. Nothing has been saved yet.',
-            )}
-      </p>
+      <CheckedLines count={lines.length} wrong={wrong} />
       <table className="stacked-table tracking-preview">
         <TableHead
           columns={[

@@ -3,6 +3,7 @@ import type { RedirectLine } from '~/domain/shop/redirects/check-redirects'
 import { msg, t, tn } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
+import { CheckedLines } from '~/ui/lists/checked-lines'
 import { TableHead } from '~/ui/table-head'
 import type { action } from './route'
 
@@ -28,19 +29,7 @@ export function RedirectPreview({ lines }: { lines: ShownLine[] }) {
   return (
     <>
       <h1>{t('Redirects')}</h1>
-      <p className={wrong.length > 0 ? 'callout' : undefined} role="status">
-        {wrong.length > 0
-          ? tn(
-              wrong.length,
-              '{count} line has a problem. Correct the file and upload it again.',
-              '{count} lines have a problem. Correct the file and upload it again.',
-            )
-          : tn(
-              lines.length,
-              '{count} line is fine. Nothing has been saved yet.',
-              '{count} lines are fine. Nothing has been saved yet.',
-            )}
-      </p>
+      <CheckedLines count={lines.length} wrong={wrong.length} />
       <table className="stacked-table">
         <TableHead columns={[t('Line'), t('Old path'), t('New path'), t('Change')]} />
         <tbody>

@@ -15,10 +15,10 @@ import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, Field, SelectField } from '~/ui/forms/fields'
 import { type FormField, textProps } from '~/ui/forms/form-field'
 import { optionsOf } from '~/ui/forms/options-of'
+import { PreviewButton } from '~/ui/forms/preview-button'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { LogoField } from './logo-field'
-import type { action } from './route'
 
 interface Props {
   look: Look
@@ -142,13 +142,7 @@ function Buttons({ shade, look }: ButtonsProps) {
   return (
     <div className="row">
       <SubmitButton>{t('Save look')}</SubmitButton>
-      <SubmitButton<typeof action>
-        intent="preview"
-        kind="quiet"
-        pending={t('Preparing the preview...')}
-      >
-        {t('Preview', { context: 'verb' })}
-      </SubmitButton>
+      <PreviewButton />
       {look.logo && (
         <button type="submit" className="button quiet" name="removesLogo" value="on">
           {t('Remove the logo')}

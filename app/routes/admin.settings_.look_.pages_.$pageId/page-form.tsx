@@ -10,11 +10,11 @@ import type { FormField } from '~/ui/forms/form-field'
 import { ImageField } from '~/ui/forms/image-field'
 import { markupHint } from '~/ui/forms/markup-hint'
 import { optionsOf } from '~/ui/forms/options-of'
+import { PreviewButton } from '~/ui/forms/preview-button'
 import { SearchResultFields } from '~/ui/forms/search-result-fields'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Image } from '~/ui/image'
-import type { action } from './route'
 
 interface Props {
   page: Page | undefined
@@ -72,13 +72,7 @@ export function PageForm({ page, expected, children }: Props) {
         />
         <div className="row">
           <SubmitButton>{t(page ? 'Save page' : 'Create page')}</SubmitButton>
-          <SubmitButton<typeof action>
-            intent="preview"
-            kind="quiet"
-            pending={t('Preparing the preview...')}
-          >
-            {t('Preview', { context: 'verb' })}
-          </SubmitButton>
+          <PreviewButton />
         </div>
       </ShopForm>
     </>

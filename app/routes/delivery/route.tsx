@@ -4,7 +4,7 @@ import { findDeliveryInformation } from '~/domain/eu/delivery-information/delive
 import { euPages } from '~/domain/settings/eu-pages'
 import { listOf } from '~/languages/messages'
 import { t } from '~/languages/translate'
-import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
+import { metaIfFound, shopNameOf } from '~/ui/layout/page-meta'
 import { ShopText } from '~/ui/shop-text'
 import { DeliveryMethods } from './delivery-methods'
 
@@ -16,14 +16,12 @@ export async function loader() {
   return information
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
-  data
-    ? pageMeta(
-        page,
-        t(euPages.deliveryPage.title),
-        t('Delivery and payment at {shop}', { shop: shopNameOf(page) }),
-      )
-    : []
+export const meta: MetaFunction<typeof loader> = (page) =>
+  metaIfFound(
+    page,
+    t(euPages.deliveryPage.title),
+    t('Delivery and payment at {shop}', { shop: shopNameOf(page) }),
+  )
 
 export default function DeliveryScreen() {
   const { isTaxed, taxNote, isSwitchedOn, methods, countries, payments } =

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { showToast } from '~/browser/toasts'
 import { t } from '~/languages/translate'
 import { ErrorSummary, TextField, useErrorTitle } from '~/ui/forms/fields'
+import { PasswordField } from '~/ui/forms/password-field'
 import { RequiredHint, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReply } from '~/ui/forms/use-reply'
@@ -47,13 +48,7 @@ export function LoginForm({ children }: { children: ReactNode }) {
           autoComplete="username"
           required
         />
-        <TextField
-          field={fields.password}
-          type="password"
-          label={t('Password')}
-          autoComplete="current-password"
-          required
-        />
+        <PasswordField field={fields.password} label={t('Password')} required />
         <SubmitButton pending={t('Logging in...')}>{t('Log In')}</SubmitButton>
         <div>
           <Link className={isShopMenu ? undefined : 'button quiet small'} to="/forgot-password">

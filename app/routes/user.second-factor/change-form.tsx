@@ -1,19 +1,14 @@
-import { useForm } from '@conform-to/react'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { ErrorSummary } from '~/ui/forms/fields'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import { useReply } from '~/ui/forms/use-reply'
 import { Time } from '~/ui/time'
-import { ProofFields } from './proof-fields'
+import { ProofFields, useProofForm } from './proof-fields'
 import type { action } from './route'
 
 export function ChangeForm({ since, codesLeft }: { since: string; codesLeft: number | null }) {
-  const [form, fields] = useForm<{ password: string; otp: string }>({
-    id: 'second-factor',
-    lastResult: useReply(),
-  })
+  const [form, fields] = useProofForm()
   return (
     <>
       <ErrorSummary form={form} />

@@ -1,12 +1,10 @@
-import { useForm } from '@conform-to/react'
 import type { QrCode } from '~/domain/basics/qr-code'
 import { t } from '~/languages/translate'
 import { ErrorSummary } from '~/ui/forms/fields'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import { useReply } from '~/ui/forms/use-reply'
 import { QrCodeFigure } from '~/ui/qr-code'
-import { ProofFields } from './proof-fields'
+import { ProofFields, useProofForm } from './proof-fields'
 import type { action } from './route'
 
 interface Props {
@@ -16,10 +14,7 @@ interface Props {
 }
 
 export function EnrolmentForm({ url, qr, text }: Props) {
-  const [form, fields] = useForm<{ password: string; otp: string }>({
-    id: 'second-factor',
-    lastResult: useReply(),
-  })
+  const [form, fields] = useProofForm()
   return (
     <>
       <ErrorSummary form={form} />

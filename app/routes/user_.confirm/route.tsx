@@ -4,7 +4,8 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { confirmationLifetime } from '~/domain/basics/limits-and-lifetimes'
 import { Confirmation, confirmSession } from '~/domain/people/accounts/confirmed-sessions.server'
 import { t } from '~/languages/translate'
-import { ErrorSummary, TextField } from '~/ui/forms/fields'
+import { ErrorSummary } from '~/ui/forms/fields'
+import { PasswordField } from '~/ui/forms/password-field'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -49,13 +50,7 @@ export default function ConfirmScreen() {
         )}
       </p>
       <ShopForm form={confirmation}>
-        <TextField
-          field={fields.password}
-          type="password"
-          label={t('Your password')}
-          autoComplete="current-password"
-          required
-        />
+        <PasswordField field={fields.password} label={t('Your password')} required />
         <SaveOrCancel<typeof action> intent="confirm" pending={t('Checking...')} cancelTo={page}>
           {t('Continue')}
         </SaveOrCancel>

@@ -1,6 +1,7 @@
 import type { ActionWith } from '~/intents'
 import { t } from '~/languages/translate'
 import { ErrorSummary, TextField } from '~/ui/forms/fields'
+import { PasswordField } from '~/ui/forms/password-field'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { useShop } from '~/ui/use-shop'
@@ -37,12 +38,10 @@ export function AccountForm({ user, action, cancelTo }: Props) {
           autoComplete="email"
           required
         />
-        <TextField
+        <PasswordField
           field={fields.password}
-          type="password"
           label={t('Password')}
           hint={t('Required only to change your email address.')}
-          autoComplete="current-password"
         />
         <SaveOrCancel<ActionWith<'account'>> intent="account" cancelTo={cancelTo}>
           {t('Save name and email')}

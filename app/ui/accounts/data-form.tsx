@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { t } from '~/languages/translate'
-import { TextField } from '~/ui/forms/fields'
+import { PasswordField } from '~/ui/forms/password-field'
 import { RequiredHint } from '~/ui/forms/shop-form'
 import { useShop } from '~/ui/use-shop'
 
@@ -23,13 +23,7 @@ export function DataForm({ action, title, children }: Props) {
       <form method="post" action={action} className="form" id={form.id}>
         <p>{children}</p>
         <RequiredHint />
-        <TextField
-          field={fields.password}
-          type="password"
-          label={t('Your password')}
-          autoComplete="current-password"
-          required
-        />
+        <PasswordField field={fields.password} label={t('Your password')} required />
         <div className="row">
           <button type="submit" className="button">
             {t('Download')}

@@ -4,6 +4,7 @@ import type { ActionWith } from '~/intents'
 import { t } from '~/languages/translate'
 import { ErrorSummary, TextField } from '~/ui/forms/fields'
 import { ImageField } from '~/ui/forms/image-field'
+import { PasswordField } from '~/ui/forms/password-field'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { NewPasswordFields } from './new-password-fields'
@@ -29,12 +30,7 @@ export function EditProfileForm({ phone, action, cancelTo }: Props) {
         <fieldset>
           <legend>{t('Change password')}</legend>
           <p className="hint">{t('Leave all three fields empty to keep your current password.')}</p>
-          <TextField
-            field={fields.oldPassword}
-            type="password"
-            label={t('Old Password')}
-            autoComplete="current-password"
-          />
+          <PasswordField field={fields.oldPassword} label={t('Old Password')} />
           <NewPasswordFields
             password={fields.newPassword}
             confirmation={fields.confirmNewPassword}

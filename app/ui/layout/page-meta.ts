@@ -17,6 +17,15 @@ export function pageMeta(page: Page, title: string, description?: string): MetaD
   return tags
 }
 
+/** Of a page that a shop may not have. */
+export function metaIfFound(
+  page: Page & { data: unknown },
+  title: string,
+  description: string,
+): MetaDescriptor[] {
+  return page.data ? pageMeta(page, title, description) : []
+}
+
 export function canonical(page: Page, path = page.location.pathname): MetaDescriptor {
   return { tagName: 'link', rel: 'canonical', href: `${publicUrlOf(page)}${path}` }
 }
