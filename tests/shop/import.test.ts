@@ -167,7 +167,7 @@ Bad mug,Maker,Warm.,Mugs,free,1,`
   assert.deepEqual(admin.texts('.product-row h2'), ['Blue bowl', 'Tall vase'])
 })
 
-test('imports cells that are pasted from a spreadsheet, and keeps them when they cannot be read', async () => {
+test('imports cells that are pasted from a spreadsheet or typed, and keeps them when they cannot be read', async () => {
   const cells = 'Article\tPrice\tSize\nPasted frame 20"\t1,250.00\tS\n\t\tL'
   await admin.visit('/admin/import')
   await admin.send('Check the files', { 'Or the cells of a spreadsheet': 'Article\tPrice' })
@@ -185,6 +185,14 @@ test('imports cells that are pasted from a spreadsheet, and keeps them when they
   assert.match(admin.text, /1 new product, 0 changed/)
   await admin.visit('/products/pasted-frame-20')
   assert.match(admin.text, /\$1,250\.00/)
+  await admin.visit('/admin/import')
+  const firstLine = /Or type the line “(.+?)”/.exec(admin.text)?.[1]
+  const typed = `${firstLine}\nTyped bowl; 12.5; 7\nTyped plate;9;0`
+  await admin.send('Check the files', { 'Or the cells of a spreadsheet': typed })
+  await admin.press('Import 2 products')
+  await untilDone()
+  await admin.visit('/products/typed-bowl')
+  assert.match(admin.text, /\$12\.50 7 in stock/)
 })
 
 test('says on the check page how a file of another shop is read and which products become hidden, then imports it', async () => {

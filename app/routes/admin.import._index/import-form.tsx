@@ -7,9 +7,11 @@ import { useReply } from '~/ui/forms/use-reply'
 
 interface Props {
   guide: { heading: string; help: string }[]
+  /** Of cells that are typed. */
+  firstLine: string
 }
 
-export function ImportForm({ guide }: Props) {
+export function ImportForm({ guide, firstLine }: Props) {
   const [form, fields] = useForm<{ csv: string; cells: string; zip: string }>({
     id: 'import',
     lastResult: useReply(),
@@ -47,7 +49,10 @@ export function ImportForm({ guide }: Props) {
         <TextAreaField
           field={fields.cells}
           label={t('Or the cells of a spreadsheet')}
-          hint={t('Copy them together with the line of column names, and paste them here.')}
+          hint={t(
+            'Copy them together with the line of column names, and paste them here. Or type the line “{firstLine}”, and below it a line for each product.',
+            { firstLine },
+          )}
           rows={4}
           spellCheck={false}
         />
@@ -87,7 +92,7 @@ function zipHint() {
   return `${limits} ${t("If you upload images without a CSV file, give each image the name from the image column of your last CSV file, or the name of the product's page: oak-tray.jpg for …/oak-tray.")}`
 }
 
-function Columns({ guide }: Props) {
+function Columns({ guide }: Pick<Props, 'guide'>) {
   return (
     <details>
       <summary>{t('The columns of the CSV file')}</summary>

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { json, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { headingsOf } from '~/domain/basics/spreadsheets/column-headings'
 import { importGuide } from '~/domain/files/columns/columns-of-shop.server'
 import { ExportPeriod } from '~/domain/files/exports/export-period'
 import { checkImport } from '~/domain/files/imports/check-import.server'
@@ -32,6 +33,7 @@ export async function loader({ request, admin }: RouteArgs<typeof access>) {
   const data = {
     imports: mayUse(admin, 'products') ? await listImports() : [],
     guide: await importGuide(),
+    firstLine: headingsOf(['name', 'price', 'stock']).join('; '),
     period: { ...reply, error: errors },
   }
   return json(data, { status: period.status === 'success' ? 200 : 400 })
@@ -65,13 +67,13 @@ const statusTexts = {
 }
 
 export default function ImportScreen() {
-  const { imports, guide, period } = useLoaderData<typeof loader>()
+  const { imports, guide, firstLine, period } = useLoaderData<typeof loader>()
   const may = useMay()
   return (
     <>
       <h1>{t('Import and Export')}</h1>
       <div className="stack">
-        {may('products') && <ImportForm guide={guide} />}
+        {may('products') && <ImportForm guide={guide} firstLine={firstLine} />}
         {imports.length > 0 && (
           <section aria-labelledby="latest-title">
             <h2 id="latest-title">{t('Latest imports')}</h2>
