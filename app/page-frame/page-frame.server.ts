@@ -1,4 +1,5 @@
 import { dayAfter, startOfDay } from '~/domain/basics/time/days'
+import { saysVat } from '~/domain/buying/countries/country-groups.server'
 import { findPaymentNames } from '~/domain/buying/methods/payment-methods.server'
 import { listCategoryLinks } from '~/domain/catalogue/categories/list-categories.server'
 import { focalStylesheet } from '~/domain/catalogue/product-images/focal-points.server'
@@ -56,6 +57,7 @@ async function readShop() {
     hasContents: fields.includes('contents') || undefined,
     hasManufacturers: fields.includes('safety') || undefined,
     hasDeliveryTimes: shop.euFeatures.includes('deliveryPage') || undefined,
+    saysVat: saysVat(locale) || undefined,
     hasDisclosures: (await hasDisclosures()) || undefined,
     priceNote: delivery?.priceNote,
     hasNoMail: !settings.hasMail || undefined,

@@ -104,7 +104,7 @@ function Contact({ imprint }: { imprint: string | undefined }) {
       <p>
         {rich(
           t(
-            'If you meet a barrier, or need something in another form, please tell us. How to reach us is said at <link>Imprint</link>.',
+            'If you meet a barrier, or need something in another form, please tell us. How to reach us is said at <link>Legal notice</link>.',
           ),
           { link: (text) => <Link to={imprint}>{text}</Link> },
         )}

@@ -246,7 +246,7 @@ test('reads prices, delivery and tax with a comma when the shop sells in euros, 
   assert.deepEqual(keeper.texts('.badge.reduction'), ['15 % off', '15 % off'])
   await keeper.press('Add to cart')
   await keeper.visit('/cart')
-  assert.match(keeper.text, /Includes 5,5 % tax/)
+  assert.match(keeper.text, /Includes 5,5 % VAT/)
   await keeper.visit('/admin/settings/delivery')
   await keeper.send('Add method', { Name: 'Parcel', 'Price (EUR)': '4,90' })
   assert.equal(plain(keeper.toast ?? ''), 'Delivery method added. Price: 4,90 €')

@@ -118,7 +118,7 @@ test('replaces all prices by those of a file, or names the wrong line and replac
 
 test('shows prices before registering, and the same ones to search engines and shopping services', async () => {
   await guest.visit(path)
-  assert(guest.hasLink('incl. VAT, plus delivery from €4.90'))
+  assert(guest.hasLink('incl. tax, plus delivery from €4.90'))
   const { offers } = structuredData()
   const ofPage = offers.shippingDetails.flatMap(
     (details: {
@@ -134,7 +134,7 @@ test('shows prices before registering, and the same ones to search engines and s
   ].map(([, country, price]) => `${country} ${price}`)
   assert.deepEqual(ofFeed, ['AT 9.90 EUR', 'CH 18.00 EUR', 'DE 4.90 EUR'])
   assert.deepEqual(ofPage.sort(), ofFeed)
-  await guest.follow('incl. VAT, plus delivery from €4.90', 'main')
+  await guest.follow('incl. tax, plus delivery from €4.90', 'main')
   assert.deepEqual(guest.texts('tbody tr'), [
     'Parcel from €4.90',
     'Collection Free',

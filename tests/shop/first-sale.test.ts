@@ -52,7 +52,7 @@ test('the shopkeeper answers the questions of the opening, and follows the first
   })
   assert.match(keeper.toast ?? '', /^Your shop is set up/)
   await keeper.follow('Write or link your terms and privacy policy')
-  assert.match(keeper.valueOf('Imprint'), /Crook Baskets\nLindenweg 1[\s\S]*\[\[/)
+  assert.match(keeper.valueOf('Legal notice'), /Crook Baskets\nLindenweg 1[\s\S]*\[\[/)
   await keeper.send('Save legal texts', {
     Terms: '# Terms\n\nPay within a week.',
     Privacy: 'We store what an order needs.',
@@ -122,7 +122,7 @@ test('a customer registers, orders and reads how to pay', async () => {
   assert.match(customer.text, /AT61 1904 3002 3457 3201/)
   const email = await latestEmailTo('fern@shop.test')
   assert.match(email.subject, /^Your order 1001 at Crook Baskets$/)
-  assert.match(email.body, /Delivery: Parcel delivery: .*4,90[\s\S]*Includes 20\u00a0% tax: .*4,98/)
+  assert.match(email.body, /Delivery: Parcel delivery: .*4,90[\s\S]*Includes 20\u00a0% VAT: .*4,98/)
   assert.match(email.body, /Rosengasse 2[\s\S]*IBAN: AT61[\s\S]*Reference: 1001/)
 })
 
@@ -145,7 +145,7 @@ test('the shopkeeper marks the order as paid and delivered, and its invoice says
     customer.text,
     /Date of supply [^F]*\d{4} Recipient Fern Moss Rosengasse 2 8010 Graz Austria/,
   )
-  assert.match(customer.text, /Includes 20 % tax \(net .*24,92\) .*4,98/)
+  assert.match(customer.text, /Includes 20 % VAT \(net .*24,92\) .*4,98/)
   assert.match(customer.text, /Bank transfer ?: paid on/)
 })
 

@@ -57,8 +57,8 @@ test('says which legal texts customers cannot read, until they can or the shop i
 
 test('leads from the settings of a step to the first step that is open, in a shop that still has some', async () => {
   await admin.visit('/admin/settings/look')
-  assert.match(admin.text, /Next step: Enter your postal address, tax number and tax rate : each/)
-  await admin.follow('Enter your postal address, tax number and tax rate')
+  assert.match(admin.text, /Next step: Enter your postal address and your tax : each/)
+  await admin.follow('Enter your postal address and your tax')
   assert.equal(admin.path, '/admin/settings/tax')
   await admin.visit('/admin/orders')
   assert.doesNotMatch(admin.text, /Next step/)

@@ -29,12 +29,12 @@ test('shows a new legal text to the next guest, in the footer and in the sitemap
   await admin.visit('/admin/settings/law')
   await admin.send('Save legal texts', {
     Terms: '# Scope\nFor <b>all</b> customers.\n\nWrite to desk@shop.test.',
-    Imprint: 'https://imprint.test/wrenfold',
+    'Legal notice': 'https://imprint.test/wrenfold',
   })
   assert.equal(admin.toast, 'Settings saved')
   assert.equal(admin.path, '/admin/settings/law')
   await guest.visit('/')
-  assert.deepEqual(footer(), ['Terms', 'Imprint', 'Help', 'Documentation'])
+  assert.deepEqual(footer(), ['Terms', 'Legal notice', 'Help', 'Documentation'])
   await guest.follow('Terms')
   assert.equal(guest.path, '/terms')
   assert.equal(guest.heading, 'Terms')
@@ -66,13 +66,18 @@ test('publishes no text in which the shopkeeper has left blanks', async () => {
   const states = admin.document.querySelectorAll('main h1 + ul li')
   assert.deepEqual(
     [...states].map((it) => it.textContent),
-    ['Terms: not published, 2 blanks', 'Privacy: empty', 'Imprint: published', 'Returns: empty'],
+    [
+      'Terms: not published, 2 blanks',
+      'Privacy: empty',
+      'Legal notice: published',
+      'Returns: empty',
+    ],
   )
   const [link] = admin.document.querySelectorAll('main h1 + ul a')
   assert(admin.document.querySelector(`textarea${link?.getAttribute('href')}`))
   await guest.visit('/terms')
   assert.equal(guest.status, 404)
-  assert.deepEqual(footer(), ['Imprint', 'Help', 'Documentation'])
+  assert.deepEqual(footer(), ['Legal notice', 'Help', 'Documentation'])
   assert.doesNotMatch(await sitemap(), /terms/)
   await admin.send('Save legal texts', { Terms: 'Be fair.' })
   assert.equal(admin.toast, 'Settings saved')
@@ -86,7 +91,7 @@ test('redirects to the external page only when there is no text', async () => {
     [response.status, response.headers.get('location')],
     [302, 'https://imprint.test/wrenfold'],
   )
-  await admin.send('Save legal texts', { Imprint: 'Wrenfold\n1 Long Lane' })
+  await admin.send('Save legal texts', { 'Legal notice': 'Wrenfold\n1 Long Lane' })
   await guest.visit('/imprint')
   assert.equal(guest.path, '/imprint')
   assert.equal(guest.status, 200)
@@ -94,7 +99,7 @@ test('redirects to the external page only when there is no text', async () => {
 
 test('saves four long texts in a non-Latin script, and sends them only with their pages', async () => {
   const text = '条'.repeat(50_000)
-  const fields = ['Terms', 'Privacy', 'Imprint', 'Returns'].map((title) => [title, text])
+  const fields = ['Terms', 'Privacy', 'Legal notice', 'Returns'].map((title) => [title, text])
   await admin.send('Save legal texts', Object.fromEntries(fields))
   assert.equal(admin.toast, 'Settings saved')
   await guest.visit('/returns')
@@ -119,7 +124,7 @@ test('removes the page and its link when a text is removed', async () => {
   await admin.send('Save legal texts', { Returns: '' })
   await guest.visit('/returns')
   assert.equal(guest.status, 404)
-  assert.deepEqual(footer(), ['Terms', 'Privacy', 'Imprint', 'Help', 'Documentation'])
+  assert.deepEqual(footer(), ['Terms', 'Privacy', 'Legal notice', 'Help', 'Documentation'])
 })
 
 test('refuses a link to a legal page of the shop with a field error', async () => {
@@ -165,7 +170,7 @@ test('refuses settings that another admin has changed in the meantime, and repla
   const other = await loggedIn(shop.url, 'admin@example.com')
   for (const [path, button, label] of [
     ['/admin/settings', 'Save settings', 'Welcome text'],
-    ['/admin/settings/law', 'Save legal texts', 'Imprint'],
+    ['/admin/settings/law', 'Save legal texts', 'Legal notice'],
     ['/admin/settings/tax', 'Save settings', 'Postal address'],
   ] as const) {
     await admin.visit(path)

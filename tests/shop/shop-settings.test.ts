@@ -111,7 +111,7 @@ test('an error in one form of a screen leaves the other forms as they were', asy
     ['delivery', 'Save countries', { 'Delivers to': 'Oz' }, ['Name', 'Price (USD)']],
     ['delivery', 'Add method', { 'Price (USD)': 'free' }, ['Delivers to']],
     ['law', 'Save legal texts', { Terms: 'http://127.0.0.1/terms' }, ['Withdrawal period (days)']],
-    ['law', 'Save settings', { 'Withdrawal period (days)': '7' }, ['Terms', 'Imprint']],
+    ['law', 'Save settings', { 'Withdrawal period (days)': '7' }, ['Terms', 'Legal notice']],
   ] as const) {
     await admin.visit(`/admin/settings/${path}`)
     const values = () => others.map((label) => admin.valueOf(label))

@@ -757,7 +757,7 @@ test('the settings, with what is wrong in them', async () => {
   await admin.visit('/admin/settings')
   await admin.send('Save settings', { Currency: 'CHF' })
   await admin.visit('/admin/settings/law')
-  const texts = ['Terms', 'Privacy', 'Returns', 'Imprint']
+  const texts = ['Terms', 'Privacy', 'Returns', 'Legal notice']
   await admin.send(
     'Save legal texts',
     Object.fromEntries(texts.map((page) => [page, '# One\n\n- two'])),

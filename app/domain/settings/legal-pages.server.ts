@@ -10,7 +10,7 @@ export { LegalTextsDraft } from './legal-texts-draft'
 export const legalSettings: Record<LegalPage, { link: string; text: string }> = {
   terms: { link: msg('Link to the terms'), text: msg('Text of the terms') },
   privacy: { link: msg('Link to the privacy policy'), text: msg('Text of the privacy policy') },
-  imprint: { link: msg('Link to the imprint'), text: msg('Text of the imprint') },
+  imprint: { link: msg('Link to the legal notice'), text: msg('Text of the legal notice') },
   returns: { link: msg('Link to the returns policy'), text: msg('Text of the returns policy') },
 }
 

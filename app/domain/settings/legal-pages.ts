@@ -7,7 +7,7 @@ export type { LegalPage } from 'db/schema'
 export const legalTitles: Record<LegalPage, string> = {
   terms: msg('Terms'),
   privacy: msg('Privacy'),
-  imprint: msg('Imprint'),
+  imprint: msg('Legal notice'),
   returns: msg('Returns'),
 }
 

@@ -16,12 +16,12 @@ export function TerritoryNotice({ order, territory }: Props) {
 
 const territoryTexts: Record<TaxTerritory, string> = {
   outside: msg(
-    'This postcode belongs to a part of {country} that is outside the VAT area of the European Union, where a delivery from the Union counts as an export. Check the tax of this order.',
+    'This postcode ({country}) belongs to an area outside the VAT area of the European Union, where a delivery from the Union counts as an export. Check the tax of this order.',
   ),
   inside: msg(
-    'This postcode is in Northern Ireland, where goods are taxed as in the European Union, not as in the rest of {country}. Check the tax of this order.',
+    'This postcode is in Northern Ireland, where goods are taxed as in the European Union, not as in Great Britain. Check the tax of this order.',
   ),
   rates: msg(
-    'This postcode belongs to a part of {country} that has tax rates of its own. Check the tax of this order.',
+    'This postcode ({country}) belongs to an area with tax rates of its own. Check the tax of this order.',
   ),
 }

@@ -58,7 +58,7 @@ function Missing({ count, names }: Shown['missing']) {
   return (
     <p className="callout">
       {names
-        ? t('There is no price for {countries}. Customers there cannot choose this method.', {
+        ? t('Countries without a price: {countries}. Customers there cannot choose this method.', {
             countries: names,
           })
         : tn(

@@ -117,6 +117,6 @@ const hints: Record<LegalPage, string> = {
     'Customers accept them with their order. If it is empty, they are asked to accept nothing.',
   ),
   privacy: msg('What you store of customers, and why. If it is empty, there is no such page.'),
-  imprint: msg('A legal notice: who runs this shop. If it is empty, there is no such page.'),
+  imprint: msg('Who runs this shop. If it is empty, there is no such page.'),
   returns: msg('What customers can send back, and how. If it is empty, there is no such page.'),
 }

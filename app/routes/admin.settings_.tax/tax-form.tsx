@@ -91,9 +91,7 @@ function InvoiceFields({ fields, settings, ...numbers }: InvoiceProps) {
       <TextField
         field={fields.vatId}
         label={t('VAT id')}
-        hint={t(
-          'Your VAT identification number, such as ATU12345678. Leave empty if you have none.',
-        )}
+        hint={t('Your VAT identification number. Leave empty if you have none.')}
       />
       <TextField
         field={fields.taxNumber}

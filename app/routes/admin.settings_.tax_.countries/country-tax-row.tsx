@@ -30,7 +30,7 @@ export function CountryTaxRow({ tax, choices }: Props) {
       title={t('Delete tax rate')}
       question={t('Are you sure you want to delete this tax rate?')}
       consequence={t(
-        'New orders to {country} no longer have it. Orders that were placed stay as they are.',
+        'New orders to this country ({country}) no longer have it. Orders that were placed stay as they are.',
         { country },
       )}
       form={<CountryTaxForm tax={tax} choices={choices} />}

@@ -24,13 +24,13 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   )
 
 export default function DeliveryScreen() {
-  const { isTaxed, taxNote, isSwitchedOn, methods, countries, payments } =
+  const { isTaxed, isVat, taxNote, isSwitchedOn, methods, countries, payments } =
     useLoaderData<typeof loader>()
   return (
     <article className="prose">
       <h1>{t(euPages.deliveryPage.title)}</h1>
       <h2>{t('Delivery')}</h2>
-      {isTaxed && <p>{t('All prices include VAT.')}</p>}
+      {isTaxed && <p>{t(isVat ? 'All prices include VAT.' : 'All prices include tax.')}</p>}
       {taxNote && <p>{taxNote}</p>}
       {methods.length === 0 && (
         <p>{t('Delivery is free. You are not asked for an address when you order.')}</p>

@@ -72,7 +72,9 @@ export function ProductDetails({
         <h1 lang={lang}>{product.name}</h1>
         <p>
           <Price {...product} money={money} /> <Reduction {...product} money={money} />{' '}
-          {isTaxed && !shop?.priceNote && <span className="hint tax">{t('incl. tax')}</span>}
+          {isTaxed && !shop?.priceNote && (
+            <span className="hint tax">{t(shop?.saysVat ? 'incl. VAT' : 'incl. tax')}</span>
+          )}
           <DeliveryNote text={shop?.priceNote} />
         </p>
         <PriceNotes {...product} />

@@ -16,9 +16,9 @@ export const stepTexts: Record<FirstStep, { done: string; open: string; to?: str
     to: '/admin/settings/law',
   },
   tax: {
-    done: msg('<link>Enter your postal address, tax number and tax rate</link> (done)'),
+    done: msg('<link>Enter your postal address and your tax</link> (done)'),
     open: msg(
-      '<link>Enter your postal address, tax number and tax rate</link>: each new order then comes with an invoice.',
+      '<link>Enter your postal address and your tax</link>: each new order then comes with an invoice.',
     ),
     to: '/admin/settings/tax',
   },
@@ -35,7 +35,7 @@ export const stepTexts: Record<FirstStep, { done: string; open: string; to?: str
   legal: {
     done: msg('<link>Write or link your terms and privacy policy</link> (done)'),
     open: msg(
-      '<link>Write or link your terms and privacy policy</link>, and an imprint and a returns policy if the law of your country requires them. Texts with blanks are not published.',
+      '<link>Write or link your terms and privacy policy</link>, and a legal notice and a returns policy if the law of your country requires them. Texts with blanks are not published.',
     ),
     to: '/admin/settings/law#legal-texts',
   },

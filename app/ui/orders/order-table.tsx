@@ -5,11 +5,11 @@ import { type Order, taxesOf } from '~/domain/buying/order/orders'
 import { linesOf, type Refund, taxesOfRefund } from '~/domain/buying/order/refund-amounts'
 import { type Summed, sumsOf } from '~/domain/buying/order/sums'
 import { rich } from '~/languages/rich'
-import { t } from '~/languages/translate'
+import { msg, t } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { DeliveryTime } from '~/ui/products/delivery-time'
 import { ShopText } from '~/ui/shop-text'
-import { useMoney, useTextLang } from '~/ui/use-shop'
+import { useMoney, useShop, useTextLang } from '~/ui/use-shop'
 import { LineName } from './line-name'
 
 interface Props {
@@ -111,7 +111,8 @@ function Sums({ document, marksRates }: SumsProps) {
     label: t('Delivery: {name}', { context: 'costs' }),
     amount: priceOrFree(money, sign * delivery.price),
   }
-  const sums = sumsOf({ ...document, delivery: charge }, money)
+  const taxText = useShop()?.saysVat ? msg('Includes {rate} VAT (net {net})') : undefined
+  const sums = sumsOf({ ...document, delivery: charge, taxText }, money)
   const rates = delivery?.inProportion ? taxes.map(({ rate }) => rate) : [delivery?.taxRate ?? null]
   return (
     <tfoot>

@@ -1,14 +1,15 @@
 import { type Money, rateText } from '~/domain/basics/money/money'
 import type { IncludedTax } from '~/domain/basics/money/tax'
 import type { CartVoucher } from '~/domain/buying/vouchers/vouchers'
-import { t } from '~/languages/translate'
-import { useMoney } from '~/ui/use-shop'
+import { msg, t } from '~/languages/translate'
+import { useMoney, useShop } from '~/ui/use-shop'
 
 export function TaxLines({ taxes }: { taxes: IncludedTax[] }) {
   const money = useMoney()
+  const text = useShop()?.saysVat ? msg('Includes {rate} VAT') : msg('Includes {rate} tax')
   return taxes.map(({ rate, tax }) => (
     <div key={rate} className="hint">
-      <dt>{t('Includes {rate} tax', { rate: rateText(rate, money) })}</dt>
+      <dt>{t(text, { rate: rateText(rate, money) })}</dt>
       <dd>{money.format(tax)}</dd>
     </div>
   ))

@@ -52,7 +52,12 @@ export function PriceNote() {
   const shop = useShop()
   const { listNote } = cardSettingsOf(shop)
   if (listNote) return <DeliveryNote text={listNote} />
-  return shop?.taxRate ? <p className="hint">{t('All prices include tax.')}</p> : null
+  if (!shop?.taxRate) return null
+  return (
+    <p className="hint">
+      {t(shop.saysVat ? 'All prices include VAT.' : 'All prices include tax.')}
+    </p>
+  )
 }
 
 interface List {

@@ -118,7 +118,7 @@ async function refuseOtherCountry(
   const rules = await readTaxRules(shop, { lines: items }, trx)
   const [from, to] = [countryName(before), countryName(after)]
   const otherTax = message(
-    'The prices and the tax of this order are those of {from}, and {to} has another tax. Cancel the order, and ask the customer to order again',
+    'The tax of these two countries differs: {from}, {to}. This order has the prices and the tax of the first. Cancel the order, and ask the customer to order again',
     { from, to },
   )
   const { deliveries } = await readMethods(trx)

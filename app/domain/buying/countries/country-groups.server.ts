@@ -22,6 +22,11 @@ export function homeCountryOf(locale: string) {
   return new Intl.Locale(locale).region ?? ''
 }
 
+/** In English, the tax in prices is called VAT there. */
+export function saysVat(locale: string) {
+  return [...europeanUnion, 'GB'].includes(homeCountryOf(locale))
+}
+
 function groups() {
   return [
     { name: t('European Union'), english: 'European Union', codes: europeanUnion },

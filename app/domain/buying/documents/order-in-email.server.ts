@@ -1,4 +1,5 @@
 import type { Money } from '~/domain/basics/money/money'
+import { saysVat } from '~/domain/buying/countries/country-groups.server'
 import { addressLines, invoiceAddressLines } from '~/domain/buying/countries/postal-address'
 import { priceOrFree } from '~/domain/buying/methods/delivery-methods'
 import { accountLines } from '~/domain/buying/methods/iban'
@@ -59,7 +60,7 @@ export function summaryOf(
   nameOf: typeof lineNameOf = lineNameOf,
 ): Line[] {
   const { items, delivery } = order
-  const taxText = msg('Includes {rate} tax')
+  const taxText = msg(saysVat(money.locale) ? 'Includes {rate} VAT' : 'Includes {rate} tax')
   const charge = delivery && {
     label: t('Delivery: {name}', { name: delivery.name, context: 'costs' }),
     amount: priceOrFree(money, delivery.price),

@@ -110,7 +110,7 @@ async function requireFree(
 ) {
   const found = trx.selectFrom('categories').select('id').where('id', '=', category)
   const ofShop = message(
-    '{country} is the country of your shop. Its tax rates are those under Tax and invoices and of the categories',
+    'This is the country of your shop ({country}). Its tax rates are those under Tax and invoices and of the categories',
     { country: countryName(country) },
   )
   refuseWrongFields([

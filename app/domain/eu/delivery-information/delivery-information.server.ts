@@ -1,5 +1,6 @@
 import { moneyOf } from '~/domain/basics/money/money'
 import { readMethods } from '~/domain/buying/checkout/checkout-methods.server'
+import { saysVat } from '~/domain/buying/countries/country-groups.server'
 import { countriesOf, countryCodesOrAll } from '~/domain/buying/countries/postal-address'
 import { priceTexts } from '~/domain/buying/methods/change-delivery-prices.server'
 import type { DeliveryMethod } from '~/domain/buying/methods/delivery-methods'
@@ -40,15 +41,17 @@ async function readInformation() {
   const reached = codes.filter((code) => deliveries.some((it) => reachesCountry(it, code)))
   const isEverywhere = countries.length === 0 && reached.length === codes.length
   const isSwitchedOn = await hasEuFeature('deliveryPage')
+  const isVat = isSwitchedOn || saysVat(settings.locale)
   const hasPrices = deliveries.some(({ prices }) => prices)
   return {
     isSwitchedOn,
     /** Beside each price, in a shop that has switched it on or has prices by country. */
-    priceNote: isSwitchedOn || hasPrices ? priceNoteOf(deliveries, settings) : undefined,
+    priceNote: isSwitchedOn || hasPrices ? priceNoteOf(deliveries, settings, isVat) : undefined,
     isTaxed,
+    isVat,
     taxNote:
       isTaxed && settings.hasTaxRates
-        ? t('For a delivery to a country without VAT, it is taken off at the checkout.')
+        ? t('For a delivery to some countries, the checkout takes it off.')
         : undefined,
     methods: deliveries.map((method) => ({
       name: method.name,
@@ -63,18 +66,20 @@ async function readInformation() {
   }
 }
 
-function priceNoteOf(deliveries: DeliveryMethod[], settings: ShopSettings) {
+function priceNoteOf(deliveries: DeliveryMethod[], settings: ShopSettings, isVat: boolean) {
   const isTaxed = settings.taxRate !== null
   const shipping = deliveries.filter(({ needsAddress }) => needsAddress)
   const lowest = shipping.some(({ prices }) => prices) ? lowestPrice(shipping) : 0
   if (lowest > 0) {
     const price = moneyOf(settings).format(lowest)
-    return isTaxed
+    if (!isTaxed) return t('plus delivery from {price}', { price })
+    return isVat
       ? t('incl. VAT, plus delivery from {price}', { price })
-      : t('plus delivery from {price}', { price })
+      : t('incl. tax, plus delivery from {price}', { price })
   }
   const isFree = deliveries.flatMap(allTariffsOf).every(({ price }) => price === 0)
-  return isTaxed
+  if (!isTaxed) return t(isFree ? 'free delivery' : 'plus delivery')
+  return isVat
     ? t(isFree ? 'incl. VAT, free delivery' : 'incl. VAT, plus delivery')
-    : t(isFree ? 'free delivery' : 'plus delivery')
+    : t(isFree ? 'incl. tax, free delivery' : 'incl. tax, plus delivery')
 }

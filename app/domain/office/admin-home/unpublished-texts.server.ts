@@ -21,7 +21,7 @@ export async function listUnpublishedTexts(): Promise<LegalPage[]> {
   return pages.length > 0 && (await hasRow(onSale)) ? pages : []
 }
 
-/** Not every country requires an imprint and a returns policy. */
+/** Not every country requires a legal notice and a returns policy. */
 export async function listMissingTexts(shop: ShopSettings) {
   const texts = await legalTexts()
   const required: LegalPage[] = hasConsumerLaw(shop) ? legalPages : ['terms', 'privacy']

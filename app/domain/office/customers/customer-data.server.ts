@@ -42,7 +42,7 @@ export async function readCustomerData(userId: string) {
     createdAt: new Date().toISOString(),
     remarks: [
       t(
-        'Your password is stored only as a hash, from which it cannot be read, so it is not in this file.',
+        'Your password is stored only in a form from which it cannot be read, so it is not in this file.',
       ),
       t('A login is stored only until you log out or until it expires.'),
       t('Copies of sent emails are stored for {duration}.', {
