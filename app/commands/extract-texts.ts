@@ -107,6 +107,9 @@ function textsOfCall(name: string, args: readonly ts.Expression[]): Call[] {
     const context = contextOf(args[1])
     return literalsOf(args[0]).map((text) => ({ text, context }))
   }
+  if (name === 'record') {
+    return literalsOf(args[2]).map((text) => ({ text, context: contextOf(args[3]) }))
+  }
   if (name === 'columnNames' || name === 'cellWords') {
     const context = name === 'columnNames' ? 'heading' : 'cell'
     return args.flatMap(literalsOf).map((text) => ({ text, context }))

@@ -5,7 +5,6 @@ import { requireOrder } from '~/domain/buying/order/orders.server'
 import { record } from '~/domain/people/access/activity.server'
 import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
-import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import type { OrderNoteDraft } from './note-draft'
 
@@ -28,7 +27,7 @@ export async function addNote(
         created_at: timeFromNow(),
       })
       .execute()
-    await record(trx, admin, message('added a note to order {number}', { number: String(number) }))
+    await record(trx, admin, 'added a note to order {number}', { number: String(number) })
   })
   return { message: msg('Note added') }
 }

@@ -76,7 +76,7 @@ export async function correctOrder(admin: User, orderId: string, draft: Draft) {
     const texts = changes.map(({ label, before, after }) =>
       valueChange(label, inOneLine(before), inOneLine(after)),
     )
-    await record(trx, admin, message(recordedText, { number, changes: joined(texts) }))
+    await record(trx, admin, recordedText, { number, changes: joined(texts) })
     return true
   })
   return { message: isChanged ? msg('Order corrected') : msg('Nothing has changed') }

@@ -48,7 +48,7 @@ export async function markPaidWithin(
   if (payment.paidAt) throw new Refusal(409, message('Order {number} is already paid', { number }))
   refuseChangedOrder(order, expectedUpdatedAt)
   await receivePayment(trx, orderId)
-  await record(trx, admin, message('marked order {number} as paid', { number }))
+  await record(trx, admin, 'marked order {number} as paid', { number })
 }
 
 /** The first payment of an order that waited for it on a hosted page brings its invoice and the emails about a new order. */
@@ -84,7 +84,7 @@ export async function markUnpaid(admin: User, orderId: string, expectedUpdatedAt
       throw new Refusal(409, message('A part of order {number} is refunded', { number }))
     refuseChangedOrder(order, expectedUpdatedAt)
     await setPaid(trx, orderId, null)
-    await record(trx, admin, message('marked order {number} as not paid', { number }))
+    await record(trx, admin, 'marked order {number} as not paid', { number })
   })
   return { message: msg('Order marked as not paid') }
 }

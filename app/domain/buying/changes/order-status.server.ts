@@ -99,11 +99,7 @@ export async function undoOrderDelivery(admin: User, id: string, expectedUpdated
     await setStatus(trx, id, 'processing')
     await emailCustomer(trx, id, deliveryUndoneEmail)
     const values = statusChange(order, 'processing')
-    await record(
-      trx,
-      admin,
-      message('undid the delivery of order {number}: {before} → {after}', values),
-    )
+    await record(trx, admin, 'undid the delivery of order {number}: {before} → {after}', values)
     return { isByCustomer: isCollected(order) }
   })
   return { message: msg(isByCustomer ? 'Collection undone' : 'Delivery undone') }
@@ -141,7 +137,7 @@ export async function endOrder(
     to === 'delivered'
       ? msg('delivered order {number}: {before} → {after}')
       : msg('cancelled order {number}: {before} → {after}')
-  await record(trx, actor, message(text, statusChange(order, to)))
+  await record(trx, actor, text, statusChange(order, to))
 }
 
 async function setStatus(trx: Trx, id: string, status: OrderStatus) {

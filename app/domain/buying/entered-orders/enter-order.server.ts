@@ -66,7 +66,7 @@ export async function enterOrder(
     if (key) await storeKey(trx, admin.id, key, order.id)
     await confirmOrAwaitPayment(trx, entered, shop)
     const { number } = await requireOrder(trx, order.id)
-    await record(trx, admin, message('entered order {number}', { number: String(number) }))
+    await record(trx, admin, 'entered order {number}', { number: String(number) })
     return { id: order.id, message: message('Order {number} entered', { number: String(number) }) }
   })
 }

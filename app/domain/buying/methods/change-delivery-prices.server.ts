@@ -149,11 +149,7 @@ function changePrices(admin: User, methodId: string, field: string, change: Chan
       forActivity(before, prices, shop),
       forActivity(prices, before, shop),
     )
-    await record(
-      trx,
-      admin,
-      message('updated delivery prices of {name}: {changes}', { name, changes }),
-    )
+    await record(trx, admin, 'updated delivery prices of {name}: {changes}', { name, changes })
   })
 }
 

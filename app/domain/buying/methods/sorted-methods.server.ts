@@ -105,7 +105,7 @@ export async function insertMethod<Method extends { name: string }, Draft>(
     .insertInto(table)
     .values({ id: newId(), position, ...rowOf(method) })
     .execute()
-  await record(trx, admin, message(created, { method: describe(method, money) }))
+  await record(trx, admin, created, { method: describe(method, money) })
   return { method, money }
 }
 
@@ -150,7 +150,7 @@ export async function moveUp(admin: User, table: Table, id: string) {
       .where('id', '=', id)
       .executeTakeFirstOrThrow(() => new Refusal(404, methodTexts[table].notFound))
     await moveRowUp(trx, table, id)
-    await record(trx, admin, message(methodTexts[table].movedUp, moved))
+    await record(trx, admin, methodTexts[table].movedUp, moved)
     return { message: message('{name} moved up', moved) }
   })
 }
@@ -162,7 +162,7 @@ export async function deleteMethod(admin: User, table: Table, id: string) {
       .where('id', '=', id)
       .returning('name')
       .executeTakeFirstOrThrow(() => new Refusal(404, methodTexts[table].notFound))
-    await record(trx, admin, message(methodTexts[table].deleted, deleted))
+    await record(trx, admin, methodTexts[table].deleted, deleted)
   })
   return { message: methodTexts[table].message }
 }

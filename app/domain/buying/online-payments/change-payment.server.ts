@@ -85,10 +85,8 @@ export async function choosePaymentMethod(
     await record(
       trx,
       theShop,
-      message(
-        'changed the payment of order {number} to “{name}”, as its customer has chosen',
-        values,
-      ),
+      'changed the payment of order {number} to “{name}”, as its customer has chosen',
+      values,
     )
     return message('You pay for order {number} in this way: {name}', values)
   }

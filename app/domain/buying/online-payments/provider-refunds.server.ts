@@ -10,7 +10,6 @@ import type { Attempt } from '~/domain/buying/payment-attempts/payment-attempts.
 import { setReturned } from '~/domain/buying/refunds/mark-refunded.server'
 import { foundMinusCounted } from '~/domain/buying/refunds/store-refund.server'
 import { record, theShop } from '~/domain/people/access/activity.server'
-import { message } from '~/languages/messages'
 import { orderRefundedEmail, refundUndoneEmail } from '~/mail/order-emails.server'
 import {
   type PaymentProvider,
@@ -217,7 +216,7 @@ async function moveRefund(trx: Trx, order: Order, { id, status, amount }: Moved)
   if (refund?.status === 'due' && status === 'done') {
     await setReturned(trx, [refund], timeFromNow())
     await emailCustomer(trx, order.id, (inEmail) => orderRefundedEmail(inEmail, amount))
-    await record(trx, theShop, message('returned {amount} of order {number}', { amount, number }))
+    await record(trx, theShop, 'returned {amount} of order {number}', { amount, number })
   }
   if (refund?.status === 'done' && status === 'failed') {
     await setReturned(trx, [refund], null)

@@ -19,7 +19,6 @@ import {
 } from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { record, theShop } from '~/domain/people/access/activity.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
-import { message } from '~/languages/messages'
 import {
   paymentProblemEmail,
   type paymentProblems,
@@ -79,11 +78,7 @@ async function settlePaid(trx: Trx, { attempt, order, money }: Settled, said: Sa
     await receivePayment(trx, order.id)
     if (order.payment?.kind !== attempt.provider) await storeProvider(trx, attempt)
     const values = { number: String(order.number), provider: providerNames[attempt.provider] }
-    await record(
-      trx,
-      theShop,
-      message('received the payment of order {number} by {provider}', values),
-    )
+    await record(trx, theShop, 'received the payment of order {number} by {provider}', values)
   }
   if (paid > due) {
     const amount = money.format(paid - due)

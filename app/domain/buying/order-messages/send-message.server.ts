@@ -7,7 +7,6 @@ import { requireOrder } from '~/domain/buying/order/orders.server'
 import { record } from '~/domain/people/access/activity.server'
 import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
-import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { orderMessageEmail } from '~/mail/order-emails.server'
 import { settings } from '~/settings.server'
@@ -47,11 +46,7 @@ export async function sendMessage(
       .execute()
     await emailCustomer(trx, orderId, (order) => orderMessageEmail(order, text))
     const numbered = { number: String(number) }
-    await record(
-      trx,
-      admin,
-      message('sent a message about order {number} to the customer', numbered),
-    )
+    await record(trx, admin, 'sent a message about order {number} to the customer', numbered)
   })
   return { message: settings.hasMail ? msg('Message sent') : msg('Message added to the order') }
 }

@@ -72,7 +72,7 @@ export async function sendWithin(trx: Trx, admin: User, orderId: string, parcel:
   const text = isCollected(order)
     ? msg('marked order {number} as ready to collect')
     : msg('sent a parcel of order {number}')
-  await record(trx, admin, message(text, { number }))
+  await record(trx, admin, text, { number })
   return order
 }
 
@@ -180,11 +180,7 @@ export async function undoParcel(
     await emailAboutParcel(trx, orderId, parcel.id, 'undone')
     await trx.deleteFrom('parcels').where('id', '=', parcel.id).execute()
     await touchOrder(trx, orderId)
-    await record(
-      trx,
-      admin,
-      message('undid a parcel of order {number}', { number: String(number) }),
-    )
+    await record(trx, admin, 'undid a parcel of order {number}', { number: String(number) })
   })
   return { message: msg('Parcel undone') }
 }

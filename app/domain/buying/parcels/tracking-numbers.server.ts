@@ -114,9 +114,5 @@ async function storeLine(trx: Trx, admin: User, { order: typed, ...line }: Track
     .execute()
   await touchOrder(trx, order.id)
   await emailAboutParcel(trx, order.id, withoutNumber.id)
-  await record(
-    trx,
-    admin,
-    message('added the tracking number of a parcel of order {number}', { number }),
-  )
+  await record(trx, admin, 'added the tracking number of a parcel of order {number}', { number })
 }

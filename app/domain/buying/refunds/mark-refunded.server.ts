@@ -37,7 +37,7 @@ export async function markRefunded(admin: User, orderId: string, expectedUpdated
     await emailCustomer(trx, orderId, (inEmail, { money }) =>
       orderRefundedEmail(inEmail, money.format(toReturnOf(due))),
     )
-    await record(trx, admin, message('marked order {number} as refunded', { number }))
+    await record(trx, admin, 'marked order {number} as refunded', { number })
   })
   return { message: msg('Order marked as refunded') }
 }
@@ -62,7 +62,7 @@ export async function markNotRefunded(admin: User, orderId: string, expectedUpda
     await emailCustomer(trx, orderId, (inEmail, { money }) =>
       refundUndoneEmail(inEmail, money.format(toReturnOf(returned))),
     )
-    await record(trx, admin, message('marked order {number} as not refunded', { number }))
+    await record(trx, admin, 'marked order {number} as not refunded', { number })
   })
   return { message: msg('Order marked as not refunded') }
 }

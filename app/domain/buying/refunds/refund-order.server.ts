@@ -65,7 +65,7 @@ export async function refundOrder(
       refundEmail(inEmail, refundInEmail(source, id)),
     )
     const values = { amount: money.format(refund.amount), number }
-    await record(trx, admin, message('took back {amount} of order {number}', values))
+    await record(trx, admin, 'took back {amount} of order {number}', values)
     if (status !== 'due') return { ...values, text: savedTexts[status] }
     const text = attemptId ? underWayText : savedTexts.due
     return { amount: money.format(rest), number, text }

@@ -82,7 +82,7 @@ export async function deleteCountryTax(admin: User, id: string) {
     const settings = await shopSettings(trx)
     const tax = describe(await requireTax(trx, id), settings)
     await trx.deleteFrom('tax_rates').where('id', '=', id).execute()
-    await record(trx, admin, message('deleted tax by country: {tax}', { tax }))
+    await record(trx, admin, 'deleted tax by country: {tax}', { tax })
     await noteRows(trx, settings)
   })
   return { message: msg('Tax of the country deleted') }

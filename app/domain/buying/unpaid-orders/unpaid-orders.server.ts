@@ -11,7 +11,6 @@ import { record, theShop } from '~/domain/people/access/activity.server'
 import { pausesUnpaidOrders, uncountedDays } from '~/domain/settings/closing/closing.server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
-import { message } from '~/languages/messages'
 import { paymentReminderEmail, unpaidOrderCancelledEmail } from '~/mail/unpaid-order-emails.server'
 
 /** What is announced in the morning is not done before this hour of the shop's time zone. */
@@ -140,7 +139,7 @@ async function remind(trx: Trx, order: UnpaidOrder, shop: ShopSettings, today: s
     }),
   )
   const number = String(order.number)
-  await record(trx, theShop, message('sent a reminder to pay order {number}', { number }))
+  await record(trx, theShop, 'sent a reminder to pay order {number}', { number })
 }
 
 function cancelDay(order: UnpaidOrder, shop: ShopSettings, today: string) {

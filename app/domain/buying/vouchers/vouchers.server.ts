@@ -93,7 +93,7 @@ export async function createVoucher(admin: User, draft: Draft) {
       .values({ id: newId(), ...rowOf(values), created_at: timeFromNow() })
       .execute()
     const voucher = withCode(values, money)
-    await record(trx, admin, message('created voucher {voucher}', { voucher }))
+    await record(trx, admin, 'created voucher {voucher}', { voucher })
   })
   return { message: msg('Voucher created') }
 }
@@ -113,7 +113,7 @@ export async function updateVoucher(admin: User, id: string, { expected, ...draf
     await refuseTakenCode(trx, values.code, id)
     await trx.updateTable('vouchers').set(rowOf(values)).where('id', '=', id).execute()
     const voucher = describeUpdate(old, now)
-    await record(trx, admin, message('updated voucher {voucher}', { voucher }))
+    await record(trx, admin, 'updated voucher {voucher}', { voucher })
   })
   return { message: msg('Voucher updated') }
 }
@@ -123,7 +123,7 @@ export async function deleteVoucher(admin: User, id: string) {
   await asStaff('money', admin, async (trx) => {
     const { code } = await requireVoucher(trx, id)
     await trx.deleteFrom('vouchers').where('id', '=', id).execute()
-    await record(trx, admin, message('deleted voucher {code}', { code }))
+    await record(trx, admin, 'deleted voucher {code}', { code })
   })
   return { message: msg('Voucher deleted') }
 }

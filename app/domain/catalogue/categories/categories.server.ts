@@ -80,7 +80,7 @@ export async function createCategory(admin: User, draft: Draft) {
       created_by: admin.id,
     })
     const category = joined([draft.name, ...taxTexts(draft.taxRate, await shopMoney(trx))])
-    await record(trx, admin, message('created category {category}', { category }))
+    await record(trx, admin, 'created category {category}', { category })
   })
   return { message: await withSaved(message('Category created successfully', {}), draft, discount) }
 }
@@ -105,11 +105,7 @@ export async function updateCategory(admin: User, id: string, draft: Draft) {
     await recalculatePrices(trx, { categoryId: id })
     const money = await shopMoney(trx)
     const changes = describeUpdate(describe(category, money), describe(values, money))
-    await record(
-      trx,
-      admin,
-      message('updated category {name}: {changes}', { name: draft.name, changes }),
-    )
+    await record(trx, admin, 'updated category {name}: {changes}', { name: draft.name, changes })
     return values.discount
   })
   return { message: await withSaved(message('Category updated successfully', {}), draft, discount) }

@@ -7,7 +7,6 @@ import { searchResultColumns } from '~/domain/basics/text/search-result'
 import { record } from '~/domain/people/access/activity.server'
 import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
-import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { cachedRead } from '~/speed/cached-reads.server'
 import type { CategoryPageBody } from './category-page-draft'
@@ -68,7 +67,7 @@ export async function updateCategoryPage(
       ...searchResultColumns(draft),
     }
     await trx.updateTable('categories').set(values).where('id', '=', id).execute()
-    await record(trx, admin, message('updated the page of category {name}', { name: before.name }))
+    await record(trx, admin, 'updated the page of category {name}', { name: before.name })
   })
   return { message: msg('Page saved') }
 }

@@ -54,7 +54,7 @@ export async function pinProduct(admin: User, categoryId: string, name: string) 
       throw new Refusal(409, full, { field: 'product' })
     }
     await storePinned(trx, categoryId, [...pinned, product])
-    await record(trx, admin, message('pinned product {name}', { name }))
+    await record(trx, admin, 'pinned product {name}', { name })
     return answer
   })
 }
@@ -68,7 +68,7 @@ export async function movePinned(admin: User, categoryId: string, id: string, by
       by < 0
         ? [msg('moved up product {name}'), msg('{name} moved up')]
         : [msg('moved down product {name}'), msg('{name} moved down')]
-    await record(trx, admin, message(done, { name }))
+    await record(trx, admin, done, { name })
     return { message: message(answer, { name }) }
   })
 }
@@ -78,7 +78,7 @@ export async function unpinProduct(admin: User, categoryId: string, id: string) 
   return asStaff('products', admin, async (trx) => {
     const { pinned, at, name } = await requirePinned(trx, categoryId, id)
     await storePinned(trx, categoryId, pinned.toSpliced(at, 1))
-    await record(trx, admin, message('unpinned product {name}', { name }))
+    await record(trx, admin, 'unpinned product {name}', { name })
     return { message: message('{name} is no longer shown first', { name }) }
   })
 }

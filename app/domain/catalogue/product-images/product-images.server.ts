@@ -134,14 +134,10 @@ async function changeImages(
     )
     refuseChanged(versionOf({ images }), expected, text)
     await storeImages(trx, productId, await change(images, trx))
-    await record(
-      trx,
-      admin,
-      message('updated product {name}: {changes}', {
-        name: product.name,
-        changes: messageOf(what),
-      }),
-    )
+    await record(trx, admin, 'updated product {name}: {changes}', {
+      name: product.name,
+      changes: messageOf(what),
+    })
   })
 }
 

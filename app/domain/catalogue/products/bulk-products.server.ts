@@ -38,7 +38,7 @@ export async function hideProducts(admin: User, ids: string[]) {
     requireAny(products, msg('The selected products have been deleted or are already hidden'))
     await hide(trx, products)
     for (const { name } of products) {
-      await record(trx, admin, message('hid product {name}', { name }))
+      await record(trx, admin, 'hid product {name}', { name })
     }
     return products.length
   })
@@ -60,7 +60,7 @@ export async function showProducts(admin: User, ids: string[]) {
     )
     await show(trx, products)
     for (const { name } of products) {
-      await record(trx, admin, message('showed product {name}', { name }))
+      await record(trx, admin, 'showed product {name}', { name })
     }
     return products.length
   })
@@ -149,7 +149,7 @@ export async function deleteProducts(admin: User, ids: string[]) {
     requireAny(products)
     for (const product of products) {
       await removeProduct(trx, product)
-      await record(trx, admin, message('deleted product {name}', { name: product.name }))
+      await record(trx, admin, 'deleted product {name}', { name: product.name })
     }
     return products.length
   })

@@ -19,7 +19,7 @@ export async function hideProduct(admin: User, id: string) {
     if (product.hiddenAt && !product.shownFrom)
       throw new Refusal(409, message('{name} is already hidden', { name: product.name }))
     await hide(trx, [product])
-    await record(trx, admin, message('hid product {name}', { name: product.name }))
+    await record(trx, admin, 'hid product {name}', { name: product.name })
   })
   return { message: msg('Product hidden from the shop') }
 }
@@ -31,7 +31,7 @@ export async function showProduct(admin: User, id: string) {
       throw new Refusal(409, message('{name} is already shown in the shop', { name: product.name }))
     }
     await show(trx, [product])
-    await record(trx, admin, message('showed product {name}', { name: product.name }))
+    await record(trx, admin, 'showed product {name}', { name: product.name })
   })
   return { message: msg('Product shown in the shop again') }
 }

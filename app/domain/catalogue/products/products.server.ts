@@ -84,7 +84,7 @@ export async function createProduct(
     await insertProducts(trx, [product])
     if (draft.facts) await refreshKeywords(trx, [id])
     await recalculatePrices(trx, { ids: [id] })
-    await record(trx, admin, message('created product {name}', { name: draft.name }))
+    await record(trx, admin, 'created product {name}', { name: draft.name })
     const saved = isNew
       ? message('Product created successfully, in the new category {category}', { category })
       : message('Product created successfully', {})
@@ -221,7 +221,7 @@ export async function deleteProduct(admin: User, id: string) {
   await asStaff('products', admin, async (trx) => {
     const product = await requireFullProduct(trx, id)
     await removeProduct(trx, product)
-    await record(trx, admin, message('deleted product {name}', { name: product.name }))
+    await record(trx, admin, 'deleted product {name}', { name: product.name })
   })
   return { message: msg('Product deleted successfully') }
 }
@@ -248,7 +248,7 @@ async function ensureCategory(trx: Trx, admin: User, name: string) {
   const { category: max } = maxLengths
   refuseWrongFields([[name.length > max, 'category', atMost(max)[1]]])
   await insertCategory(trx, { name, created_by: admin.id })
-  await record(trx, admin, message('created category {category}', { category: name }))
+  await record(trx, admin, 'created category {category}', { category: name })
   return { name, isNew: true }
 }
 

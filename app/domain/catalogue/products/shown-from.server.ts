@@ -4,7 +4,6 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { momentCell, momentNow } from '~/domain/basics/time/moments'
 import { record, theShop, valueChange } from '~/domain/people/access/activity.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
-import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { listDueProducts } from './due-products.server'
 import { hide, show } from './hidden-products.server'
@@ -63,7 +62,7 @@ export async function showDueProducts() {
     const products = await listDueProducts(trx, timeZone)
     await show(trx, products)
     for (const { name } of products) {
-      await record(trx, theShop, message('showed product {name}', { name }))
+      await record(trx, theShop, 'showed product {name}', { name })
     }
   })
 }

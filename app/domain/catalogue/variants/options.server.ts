@@ -37,7 +37,7 @@ export function setOptions(admin: User, productId: string, draft: z.output<typeo
     const texts = options.map(({ name, values }) => `${name} ${valueList(values)}`)
     const what = describeVariants(product.name, texts)
     if (options.length === 0 && (await removeOptions(trx, product, before.variants[0]))) {
-      await record(trx, admin, message('hid product {name}', { name: product.name }))
+      await record(trx, admin, 'hid product {name}', { name: product.name })
       const text = msg('Options saved. The product is now hidden, as its variant was')
       return { message: text, what }
     }

@@ -75,7 +75,7 @@ export async function updateGuaranteeNotice(
       .values({ id: 1, image_id, text })
       .onConflict((row) => row.column('id').doUpdateSet({ image_id, text }))
       .execute()
-    await record(trx, admin, message('updated the notice on the legal guarantee', {}))
+    await record(trx, admin, 'updated the notice on the legal guarantee')
   })
   return { message: msg('Notice saved') }
 }

@@ -11,7 +11,7 @@ import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { listEuFields } from '~/domain/settings/eu-fields.server'
 import { sortedByName } from '~/domain/settings/sort-names.server'
-import { message, messageN } from '~/languages/messages'
+import { messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { cachedRead } from '~/speed/cached-reads.server'
 import type { Manufacturer, ManufacturerDraft } from './manufacturers'
@@ -52,7 +52,7 @@ export async function createManufacturer(
         .where('manufacturer_id', 'is', null)
         .execute()
     }
-    await record(trx, admin, message('created manufacturer {name}', { name: values.name }))
+    await record(trx, admin, 'created manufacturer {name}', { name: values.name })
   })
   return { message: msg('Manufacturer created') }
 }
@@ -67,7 +67,7 @@ export async function updateManufacturer(admin: User, id: string, { expected, ..
     await refuseTakenName(trx, values.name, id)
     await trx.updateTable('manufacturers').set(values).where('id', '=', id).execute()
     const name = describeUpdate(before.name, values.name)
-    await record(trx, admin, message('updated manufacturer {name}', { name }))
+    await record(trx, admin, 'updated manufacturer {name}', { name })
   })
   return { message: msg('Manufacturer updated') }
 }
@@ -86,7 +86,7 @@ export async function deleteManufacturer(admin: User, id: string) {
       throw new Refusal(409, reason)
     }
     await trx.deleteFrom('manufacturers').where('id', '=', id).execute()
-    await record(trx, admin, message('deleted manufacturer {name}', { name }))
+    await record(trx, admin, 'deleted manufacturer {name}', { name })
   })
   return { message: msg('Manufacturer deleted') }
 }

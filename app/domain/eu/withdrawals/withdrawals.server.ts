@@ -15,7 +15,6 @@ import { asStaff } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { hasWithdrawal } from '~/domain/settings/eu-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
-import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { enqueueEmail } from '~/mail/outbox.server'
 import { withdrawalAnsweredEmail } from '~/mail/withdrawal-emails.server'
@@ -63,14 +62,10 @@ export async function answerWithdrawal(
     const returned = await returnedText(trx, done)
     const answer = withdrawalAnsweredEmail({ orderNumber, status, reason, returned })
     await enqueueEmail(trx, { email }, answer)
-    await record(
-      trx,
-      admin,
-      message('answered the withdrawal from order {number}: {status}', {
-        number: orderNumber,
-        status: answerWords[status],
-      }),
-    )
+    await record(trx, admin, 'answered the withdrawal from order {number}: {status}', {
+      number: orderNumber,
+      status: answerWords[status],
+    })
     const { orderId, orderStatus, isCustomers } = withdrawal
     if (status !== 'refunded' || isCustomers !== 1 || !orderId) return undefined
     if (done.refunds.length > 0 || orderStatus === 'cancelled') return undefined

@@ -22,9 +22,7 @@ export async function sendTestEmail(admin: User) {
   }
   await consume('testEmailByAdmin', admin.id)
   const { email } = admin
-  await asAdmin(admin, (trx) =>
-    record(trx, admin, message('sent test email to {email}', { email })),
-  )
+  await asAdmin(admin, (trx) => record(trx, admin, 'sent test email to {email}', { email }))
   try {
     await sendAtOnce({ ...admin, isShopkeeper: true }, testEmail)
   } catch (error) {

@@ -62,7 +62,7 @@ export async function addCustomer(admin: User, draft: z.output<typeof NewCustome
     if (!id) throw new Refusal(409, emailTaken, { field: 'email' })
     await deleteRegistrations(trx, email)
     const token = await createToken(trx, 'reset', id, invitationLink.ms)
-    await record(trx, admin, message('created an account for {name} ({email})', { name, email }))
+    await record(trx, admin, 'created an account for {name} ({email})', { name, email })
     return { id, name, link: links.resetPassword(token) }
   })
 }
@@ -75,7 +75,7 @@ export async function endAllSessions(admin: User, id: string) {
     refuseColleague(admin, user)
     await endUserSessions(trx, id)
     await deleteTokens(trx, [id])
-    await record(trx, admin, message('ended all sessions of {name}', { name: user.name }))
+    await record(trx, admin, 'ended all sessions of {name}', { name: user.name })
     return {
       message: message('{name} has been logged out on all devices', { name: user.name }),
     }

@@ -9,7 +9,7 @@ import { requireCurrentUser } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { deleteTokens } from '~/domain/people/accounts/tokens.server'
 import { changeUser, isLastAdmin } from '~/domain/people/accounts/users.server'
-import { message, messageN } from '~/languages/messages'
+import { messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { settings } from '~/settings.server'
 
@@ -20,7 +20,7 @@ export function deleteUser(admin: User, id: string) {
       throw new Refusal(403, 'You cannot delete an admin. Demote them first')
     }
     await deleteWithCart(trx, id)
-    await record(trx, admin, message('deleted {name}', { name: user.name }))
+    await record(trx, admin, 'deleted {name}', { name: user.name })
     return { message: msg('User deleted successfully') }
   })
 }

@@ -9,7 +9,6 @@ import { findUser } from '~/domain/people/accounts/users.server'
 import { refuseColleague } from '~/domain/people/staff/staff.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { readImage } from '~/images/image-store.server'
-import { message } from '~/languages/messages'
 import { readCustomerData } from './customer-data.server'
 import { dataPage } from './data-page.server'
 
@@ -25,7 +24,7 @@ export async function downloadUserData(admin: User, userId: string, password: st
     const user = await findUser(userId, trx)
     if (!user) throw new Refusal(404, 'User not found')
     refuseColleague(admin, user)
-    await record(trx, admin, message('downloaded the data of {name}', { name: user.name }))
+    await record(trx, admin, 'downloaded the data of {name}', { name: user.name })
     return user
   })
   return zipOf(user)

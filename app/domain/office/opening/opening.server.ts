@@ -31,7 +31,6 @@ import {
 } from '~/domain/settings/shop-settings.server'
 import { changeLook } from '~/domain/shop/look/look.server'
 import { listLanguages } from '~/languages/languages.server'
-import { message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 import type { openingForm, PlaceDraft } from './opening-draft'
 import { settingsFrom } from './settings-from-answers'
@@ -89,7 +88,7 @@ export async function openShop(admin: User, answers: Answers) {
     await storeLegalTexts(trx, legalDrafts(await shopSettings(trx), known))
     await changeLook(trx, admin, { asInShop: 'cards,menu,orders' })
     await insertMethods(trx, admin, answers)
-    await record(trx, admin, message('opened the shop', {}))
+    await record(trx, admin, 'opened the shop')
   })
   return { message: msg('Your shop is set up. The list “First steps” says what is left to do') }
 }

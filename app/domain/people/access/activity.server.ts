@@ -16,8 +16,14 @@ export type Actor = Pick<User, 'id' | 'name'>
 
 const maxLength = 500
 
-/** `what` begins with a verb in the past tense. Call this in the transaction that makes the change. */
-export async function record(trx: Trx, actor: Actor, what: Message) {
+/** `text` begins with a verb in the past tense. Call this in the transaction that makes the change. */
+export async function record(
+  trx: Trx,
+  actor: Actor,
+  text: string | Message,
+  values: Message['values'] = {},
+) {
+  const what = typeof text === 'string' ? message(text, values) : text
   const [action = '', ...subject] = String(what).split(' ')
   await trx
     .insertInto('activities')

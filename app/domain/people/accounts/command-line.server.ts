@@ -23,11 +23,7 @@ export async function createAdmin(draft: { name: string; email: string; password
     const { name, email } = data
     const id = await insertUser(trx, { name, email, password_hash: passwordHash, role: 'admin' })
     if (!id) return `${email} already has an account`
-    await record(
-      trx,
-      commandLine,
-      message('created administrator {name} ({email})', { name, email }),
-    )
+    await record(trx, commandLine, 'created administrator {name} ({email})', { name, email })
     return undefined
   })
 }
@@ -49,15 +45,11 @@ export function makeAdmin(email: string) {
       .execute()
     await deleteTokens(trx, [user.id])
     const { name } = user
-    await record(
-      trx,
-      commandLine,
-      message('promoted {name} ({email}): {changes}', {
-        name,
-        email: user.email,
-        changes: joined(changes),
-      }),
-    )
+    await record(trx, commandLine, 'promoted {name} ({email}): {changes}', {
+      name,
+      email: user.email,
+      changes: joined(changes),
+    })
     return changes.map(String)
   })
 }
@@ -71,11 +63,10 @@ export async function setPassword(email: string, password: string) {
     const user = await findAccount(email, trx)
     if (!user) return `${email} has no account`
     await changePassword(trx, user.id, passwordHash)
-    await record(
-      trx,
-      commandLine,
-      message('set a new password for {name} ({email})', { name: user.name, email: user.email }),
-    )
+    await record(trx, commandLine, 'set a new password for {name} ({email})', {
+      name: user.name,
+      email: user.email,
+    })
     return undefined
   })
   await clearFailedLogIns(withAsciiDomain(email.trim()).toLowerCase())

@@ -92,7 +92,7 @@ export function banUser(admin: User, id: string) {
     // Do not end the sessions: the shop needs them to tell the user about the ban, see `isSuspended`.
     await updateUser(trx, id, { is_banned: 1, staff_areas: '' })
     await deleteTokens(trx, [id])
-    await record(trx, admin, message('banned {name}', { name: user.name }))
+    await record(trx, admin, 'banned {name}', { name: user.name })
     return { message: msg('User banned successfully') }
   })
 }
@@ -102,7 +102,7 @@ export function unbanUser(admin: User, id: string) {
     if (!user.isBanned) throw new Refusal(409, message('{name} is not banned', { name: user.name }))
     await updateUser(trx, id, { is_banned: 0 })
     await endUserSessions(trx, id)
-    await record(trx, admin, message('unbanned {name}', { name: user.name }))
+    await record(trx, admin, 'unbanned {name}', { name: user.name })
     return { message: msg('User unbanned successfully') }
   })
 }
@@ -125,7 +125,7 @@ async function promote(trx: Trx, admin: User, { id, name, isBanned }: User) {
   await updateUser(trx, id, { role: 'admin', staff_areas: '' })
   // Staff who have added the user may know an open link to choose the password.
   await deleteTokens(trx, [id])
-  await record(trx, admin, message('promoted {name}', { name }))
+  await record(trx, admin, 'promoted {name}', { name })
   return { message: message('{name} is now an admin', { name }) }
 }
 
@@ -134,7 +134,7 @@ async function demote(trx: Trx, admin: User, { id, name }: User) {
     throw new Refusal(403, 'The last administrator cannot be demoted. Promote someone else first')
   }
   await updateUser(trx, id, { role: 'user' })
-  await record(trx, admin, message('demoted {name}', { name }))
+  await record(trx, admin, 'demoted {name}', { name })
   const isSelf = id === admin.id
   return {
     message: isSelf

@@ -43,7 +43,7 @@ async function reset(trx: Trx, user: Pick<User, 'id' | 'name' | 'email'>, actor:
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
   await endUserSessions(trx, user.id)
-  await record(trx, actor, message('reset the second factor of {name}', { name: user.name }))
+  await record(trx, actor, 'reset the second factor of {name}', { name: user.name })
   await enqueueEmail(trx, user, secondFactorResetEmail)
   return true
 }

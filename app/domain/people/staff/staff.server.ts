@@ -30,13 +30,13 @@ export function changeStaff(admin: User, id: string, wanted: string[], expected?
       .where('id', '=', id)
       .execute()
     if (chosen.length === 0) {
-      if (user.areas) await record(trx, admin, message('removed {name} from staff', { name }))
+      if (user.areas) await record(trx, admin, 'removed {name} from staff', { name })
       return { message: message('{name} is not staff', { name }) }
     }
     if (!user.areas) await deleteTokens(trx, [id])
     const names = joined(chosen.map((area) => messageOf(areaNames[area])))
     if (chosen.join() !== user.areas?.join()) {
-      await record(trx, admin, message('made {name} staff: {areas}', { name, areas: names }))
+      await record(trx, admin, 'made {name} staff: {areas}', { name, areas: names })
     }
     return { message: message('{name} is now staff: {areas}', { name, areas: names }) }
   })

@@ -78,11 +78,7 @@ export async function createBlock(admin: User, kind: BlockKind, draft: Draft) {
         ...(await columnsOf(trx, draft)),
       })
       .execute()
-    await record(
-      trx,
-      admin,
-      message('created block {name} of the home page', valuesOf({ kind, ...draft })),
-    )
+    await record(trx, admin, 'created block {name} of the home page', valuesOf({ kind, ...draft }))
   })
   return { message: msg('Block added') }
 }
@@ -102,7 +98,8 @@ export async function updateBlock(admin: User, id: string, draft: Draft) {
     await record(
       trx,
       admin,
-      message('updated block {name} of the home page', valuesOf({ ...draft, kind: before.kind })),
+      'updated block {name} of the home page',
+      valuesOf({ ...draft, kind: before.kind }),
     )
   })
   return { message: msg('Block saved') }
@@ -112,7 +109,7 @@ export async function moveBlockUp(admin: User, id: string) {
   return asStaff('content', admin, async (trx) => {
     const block = await requireBlock(trx, id)
     await moveRowUp(trx, 'home_blocks', id)
-    await record(trx, admin, message('moved up block {name} of the home page', valuesOf(block)))
+    await record(trx, admin, 'moved up block {name} of the home page', valuesOf(block))
     return { message: message('{name} moved up', { name: nameOfBlock(block) }) }
   })
 }
@@ -121,7 +118,7 @@ export async function deleteBlock(admin: User, id: string) {
   await asStaff('content', admin, async (trx) => {
     const block = await requireBlock(trx, id)
     await trx.deleteFrom('home_blocks').where('id', '=', id).execute()
-    await record(trx, admin, message('deleted block {name} of the home page', valuesOf(block)))
+    await record(trx, admin, 'deleted block {name} of the home page', valuesOf(block))
   })
   return { message: msg('Block deleted') }
 }

@@ -54,7 +54,7 @@ async function writeLook(trx: Trx, admin: User, before: Look, look: Look) {
   const changes = describeChanges(before, look)
   if (changes.length === 0) return
   await storeLook(trx, look)
-  await record(trx, admin, message('updated look: {changes}', { changes: joined(changes) }))
+  await record(trx, admin, 'updated look: {changes}', { changes: joined(changes) })
 }
 
 export async function resetLook(admin: User) {

@@ -78,7 +78,7 @@ export async function createPage(admin: User, { image, imageText, ...draft }: Dr
       })
       .execute()
     if (picture) await addPicture(trx, { id, text: draft.text, picture, description: imageText })
-    await record(trx, admin, message('created page {title}', { title: draft.title }))
+    await record(trx, admin, 'created page {title}', { title: draft.title })
   })
   return { message: msg('Page created'), to: `/admin/settings/look/pages/${id}` }
 }
@@ -109,7 +109,7 @@ export async function updatePage(
       .execute()
     if (picture) await addPicture(trx, { id, text: draft.text, picture, description: imageText })
     const title = describeUpdate(before.title, draft.title)
-    await record(trx, admin, message('updated page {title}', { title }))
+    await record(trx, admin, 'updated page {title}', { title })
   })
   return { message: msg('Page saved'), to: `/admin/settings/look/pages/${id}` }
 }
@@ -118,7 +118,7 @@ export async function movePageUp(admin: User, id: string) {
   return asStaff('content', admin, async (trx) => {
     const { title } = await requirePage(trx, id)
     await moveRowUp(trx, 'pages', id)
-    await record(trx, admin, message('moved up page {title}', { title }))
+    await record(trx, admin, 'moved up page {title}', { title })
     return { message: message('{name} moved up', { name: title }) }
   })
 }
@@ -127,7 +127,7 @@ export async function deletePage(admin: User, id: string) {
   await asStaff('content', admin, async (trx) => {
     const { title } = await requirePage(trx, id)
     await trx.deleteFrom('pages').where('id', '=', id).execute()
-    await record(trx, admin, message('deleted page {title}', { title }))
+    await record(trx, admin, 'deleted page {title}', { title })
   })
   return { message: msg('Page deleted') }
 }

@@ -92,7 +92,7 @@ export async function saveRedirect(admin: User, id: string, { expected, ...draft
     const problem = checked.at(-1)?.problem
     if (problem) throw new Refusal(400, problem, { field: 'target' })
     await write(trx, before, after)
-    await record(trx, admin, message('redirected {path} to {target}', draft))
+    await record(trx, admin, 'redirected {path} to {target}', draft)
   })
   return { message: msg('Redirect saved'), to: '/admin/redirects' }
 }
@@ -105,7 +105,7 @@ export async function deleteRedirect(admin: User, id: string) {
   await asStaff('content', admin, async (trx) => {
     const { path } = await requireRedirect(trx, id)
     await trx.deleteFrom('redirects').where('id', '=', id).execute()
-    await record(trx, admin, message('removed the redirect of {path}', { path }))
+    await record(trx, admin, 'removed the redirect of {path}', { path })
   })
   return { message: msg('Redirect deleted') }
 }
