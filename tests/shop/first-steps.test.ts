@@ -37,9 +37,12 @@ test('shows admins which first steps are done', async () => {
 
 test('says which legal texts customers cannot read, until they can or the shop is closed', async () => {
   await admin.visit('/admin/settings/law')
-  await admin.send('Save legal texts', { Imprint: 'Held by [[who]].' })
+  await admin.send('Save legal texts', { 'Legal notice': 'Held by [[who]].' })
   await admin.visit('/admin')
-  assert.match(admin.text, /can already order, but these legal texts are not published: Imprint\./)
+  assert.match(
+    admin.text,
+    /can already order, but these legal texts are not published: Legal notice\./,
+  )
   await admin.follow('close the shop')
   assert.equal(admin.path, '/admin/settings/closed')
   await admin.send('Save settings', { 'What customers read': 'We open soon.' })
@@ -50,7 +53,7 @@ test('says which legal texts customers cannot read, until they can or the shop i
   await admin.visit('/admin')
   assert.match(admin.text, /are not published/)
   await admin.visit('/admin/settings/law')
-  await admin.send('Save legal texts', { Imprint: 'Held by us.' })
+  await admin.send('Save legal texts', { 'Legal notice': 'Held by us.' })
   await admin.visit('/admin')
   assert.doesNotMatch(admin.text, /are not published/)
 })
