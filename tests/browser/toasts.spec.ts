@@ -54,6 +54,8 @@ test('a newer toast about the same product in the cart replaces the older one', 
   await button(page, 'Favorite')
   await expect(toasts).toHaveText([/^Product removed from favorites/, /now 3 ×/])
   await page.getByRole('link', { name: 'Cart (3)' }).click()
+  // The cart itself shows what was added.
+  await expect(toasts).toHaveText([/from favorites/])
   await button(page, /^Remove one /)
   await expect(toasts).toHaveText([/removed from cart: now 2 ×/, /from favorites/])
   await emptyCart(page)

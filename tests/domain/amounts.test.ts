@@ -225,3 +225,21 @@ test('reports an ambiguous or missing amount of a form at its field', () => {
     'Price is required',
   )
 })
+
+test('puts the sign of the currency beside a field where the locale puts it', () => {
+  const isFirst = (currency: string, locale: string) =>
+    shop.amountFormatOf(shop.moneyOf({ currency, locale })).isSymbolFirst
+  const first = [
+    ['GBP', 'en-GB'],
+    ['USD', 'en-US'],
+    ['EUR', 'nl-NL'],
+    ['CHF', 'de-CH'],
+  ] as const
+  const last = [
+    ['EUR', 'de-DE'],
+    ['EUR', 'fr-FR'],
+    ['PLN', 'pl-PL'],
+  ] as const
+  for (const [currency, locale] of first) assert(isFirst(currency, locale), locale)
+  for (const [currency, locale] of last) assert(!isFirst(currency, locale), locale)
+})

@@ -43,7 +43,7 @@ async function guestWith(...slugs: string[]) {
 const contact = (email: string) => ({
   Email: email,
   'Full Name': 'Wilma Reed',
-  'Phone Number': '+1 555 010 0123',
+  'Phone Number (optional)': '+1 555 010 0123',
 })
 
 const orderButton = (guest: Visitor) => `Place order: ${guest.texts('.total')[0]}`

@@ -66,7 +66,7 @@ test('asks a guest to save the address of the order when no email with the link 
   await guest.send(`Place order: ${guest.texts('.total')[0]}`, {
     Email: 'wilma@shop.test',
     'Full Name': 'Wilma Reed',
-    'Phone Number': '+1 555 010 0123',
+    'Phone Number (optional)': '+1 555 010 0123',
   })
   assert.match(guest.path, /^\/guest-order\//)
   assert.match(guest.texts('.callout').join(), /Please save the address.* It works for 30 days\./)

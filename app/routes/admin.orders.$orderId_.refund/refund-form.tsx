@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react'
-import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { sumOfLine } from '~/domain/basics/money/lines'
 import type { Money } from '~/domain/basics/money/money'
 import { type Order, type OrderItem, toPay } from '~/domain/buying/order/orders'
@@ -90,7 +89,6 @@ export function RefundForm({ order, isAll, withdrawn, returned }: Props) {
           'Leave this empty to take the prices of the chosen units. Enter an amount to deduct something, or to lower the price of goods that the customer keeps. At most {max}.',
           { max: money.format(left.amount) },
         )}
-        unit={amountFormatOf(money).symbol}
       />
       <TextField
         field={field('reason')}

@@ -81,7 +81,6 @@ function RowCells({ product }: { product: ListedProduct }) {
           id={id}
           intent="price"
           label={t('Price of {name}', { name })}
-          unit={amountFormatOf(money).symbol}
           inputMode={money.digits === 0 ? 'numeric' : 'decimal'}
           value={fullPrice}
           format={amountFormatOf(money).input}

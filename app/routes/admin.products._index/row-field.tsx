@@ -1,5 +1,6 @@
 import { rowField } from '~/domain/basics/lists/row-field'
 import { t } from '~/languages/translate'
+import { CurrencySign } from '~/ui/forms/amount-field'
 import { ErrorSummary, FieldError } from '~/ui/forms/fields'
 import { controlProps, fieldOf } from '~/ui/forms/form-field'
 import { useReply } from '~/ui/forms/use-reply'
@@ -17,11 +18,10 @@ interface Props {
   label: string
   value: number
   format: (value: number) => string
-  unit?: string
   inputMode?: 'numeric' | 'decimal'
 }
 
-export function RowField({ id, intent, label, value, format, unit, inputMode }: Props) {
+export function RowField({ id, intent, label, value, format, inputMode }: Props) {
   const reply = useReply()
   const name = rowField(fieldNames[intent].typed, id)
   const expectedName = rowField(fieldNames[intent].expected, id)
@@ -45,7 +45,7 @@ export function RowField({ id, intent, label, value, format, unit, inputMode }: 
         autoComplete="off"
         defaultValue={isChanged ? typed : current}
       />
-      {unit && <span aria-hidden="true">{unit}</span>}
+      {intent === 'price' && <CurrencySign />}
       <RowCommand<typeof action> intent={intent} id={id} label={t('Save: {label}', { label })}>
         {t('Save')}
       </RowCommand>

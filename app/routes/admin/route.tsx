@@ -98,7 +98,9 @@ export default function AdminDashboard() {
         <>
           {returnTo && pathname === '/admin' && <ReturnLink returnTo={returnTo} />}
           {!shownAnyway && <TooNarrow />}
-          {nextStep && isSettings && <Html is="p" className="callout" of={nextStep} />}
+          {nextStep && (isSettings || pathname.startsWith('/admin/import/')) && (
+            <Html is="p" className="callout next-step" of={nextStep} />
+          )}
         </>
       }
     >

@@ -33,7 +33,7 @@ export function ContactFields({ fields, needsPhone }: Props) {
       <TextField
         field={fields.phone}
         type="tel"
-        label={t('Phone Number')}
+        label={needsPhone ? t('Phone Number') : t('Phone Number (optional)')}
         hint={t(phoneHint)}
         autoComplete="tel"
         required={needsPhone}

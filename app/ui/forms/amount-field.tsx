@@ -5,15 +5,14 @@ import { textProps } from './form-field'
 
 interface Props extends Pick<TextFieldProps, 'field' | 'label' | 'hint' | 'required'> {
   /** By default, the currency of the shop. */
-  unit?: string
+  unit?: '%'
   inputMode?: 'numeric' | 'decimal'
 }
 
 /** Not a number field, because browsers drop the comma of `4,90` if the language of the page is English. */
 export function AmountField({ field, label, hint, required, ...props }: Props) {
-  const money = useMoney()
-  const { unit = amountFormatOf(money).symbol } = props
-  const { inputMode = props.unit || money.digits > 0 ? 'decimal' : 'numeric' } = props
+  const { digits } = useMoney()
+  const { unit, inputMode = unit || digits > 0 ? 'decimal' : 'numeric' } = props
   return (
     <Field field={field} label={label} hint={hint}>
       <div className="amount">
@@ -24,8 +23,18 @@ export function AmountField({ field, label, hint, required, ...props }: Props) {
           autoComplete="off"
           required={required}
         />
-        <span aria-hidden="true">{unit}</span>
+        {unit ? <span aria-hidden="true">{unit}</span> : <CurrencySign />}
       </div>
     </Field>
+  )
+}
+
+/** Beside a field, on the side where the locale writes it. */
+export function CurrencySign() {
+  const { symbol, isSymbolFirst } = amountFormatOf(useMoney())
+  return (
+    <span aria-hidden="true" className={isSymbolFirst ? 'before' : undefined}>
+      {symbol}
+    </span>
   )
 }

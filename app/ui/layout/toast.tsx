@@ -55,6 +55,8 @@ function ToastItem({ toast, onGone }: { toast: Toast; onGone: () => void }) {
     onGone()
   }
 
+  // What it says, the cart and the checkout show.
+  if (leadsToCart && pathname.startsWith('/cart')) return null
   return (
     <div
       ref={item}

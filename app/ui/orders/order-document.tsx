@@ -42,7 +42,7 @@ export function OrderDocument({ order, isWithdrawn, hasMail, epcCode, payLink }:
           <>
             <dt className="no-print">{t('Status')}</dt>
             <dd className="no-print">
-              <ShippingStatus order={order} />
+              <ShippingStatus order={order} />{' '}
               {isPrepaymentMissing(order) && !isWithdrawn && (
                 <span className="badge">{t('Not paid yet')}</span>
               )}

@@ -3,6 +3,8 @@ import { type Money, numberFormatsOf, unbroken } from './money'
 interface AmountFormat {
   /** Shown next to a field: `$`, `€`, `KWD`. */
   symbol: string
+  /** As in `$5`, not in `5 €`. */
+  isSymbolFirst: boolean
   /** All symbols of the currency in this locale, such as `$` and `US$`. */
   symbols: string[]
   decimalSeparator: string
@@ -36,6 +38,7 @@ function createFormat(money: Money): AmountFormat {
   return {
     symbol: symbols[0] ?? money.currency,
     symbols,
+    isSymbolFirst: exact.formatToParts(1).find(isShown)?.type === 'currency',
     decimalSeparator: partOf(plainDigits, 'decimal', '.'),
     input: (amount) =>
       input
@@ -46,6 +49,9 @@ function createFormat(money: Money): AmountFormat {
     formatExact: (amount) => unbroken(exact.format(amount / unit)),
   }
 }
+
+// Before a symbol, some languages have a mark for its direction.
+const isShown = ({ type }: Intl.NumberFormatPart) => type === 'currency' || type === 'integer'
 
 const numberParts = ['integer', 'decimal', 'fraction']
 

@@ -60,7 +60,8 @@ export async function placeGuestOrder(
     const contents = { ...wanted, voucherCode: draft.voucher || wanted.voucherCode }
     const { cart, notices } = await readGuestCart(contents, trx)
     if (notices[0]) throw new Refusal(409, notices[0])
-    const address = draft.address && { ...draft.address, name: draft.address.name || name }
+    // A name that is missing is said once, at the contact.
+    const address = draft.address && { ...draft.address, name: draft.address.name || name || '?' }
     const contact = { customer_name: name, customer_email: email, customer_phone: phone }
     const buyer = { userId: cartId, contact, cart }
     const options = { mustAcceptTerms: true, isGuest: true, shop, checks }
