@@ -135,6 +135,18 @@ test('exports manufacturer and warning, and imports them by name', async () => {
   assert.match(await admin.exported('products'), /Nest Box.*Clay Works,Hang it out of reach\./)
 })
 
+test('leads from an import to the manufacturers when products name none', async () => {
+  await importCsv('name,price\nImported Trowel,5')
+  await admin.press('Import 1 product')
+  await until('the import is done', async () => {
+    await admin.visit(admin.path)
+    return admin.heading === 'Import done'
+  })
+  assert.match(admin.text, /\d+ products name no manufacturer yet/)
+  await admin.follow('manufacturer', 'main')
+  assert.equal(admin.path, '/admin/manufacturers')
+})
+
 test('removes manufacturer and warning when the form sends neither', async () => {
   await openProductForm()
   await admin.send('Update Product', { Manufacturer: '', 'Safety warning': '' })

@@ -6,7 +6,12 @@ import { Link } from '~/ui/link'
 import { ShopText } from '~/ui/shop-text'
 import { useMoney, useShop } from '~/ui/use-shop'
 
-export function ImportReport({ report }: { report: Report }) {
+interface Props {
+  report: Report
+  withoutManufacturer: number
+}
+
+export function ImportReport({ report, withoutManufacturer }: Props) {
   const { leftOut, products, created, changed, categories } = report
   const taxRate = useShop()?.taxRate ?? null
   const money = useMoney()
@@ -42,6 +47,18 @@ export function ImportReport({ report }: { report: Report }) {
             </p>
           )}
         </>
+      )}
+      {withoutManufacturer > 0 && (
+        <p>
+          {rich(
+            tn(
+              withoutManufacturer,
+              '{count} product names no <link>manufacturer</link> yet, which the law of the EU asks for.',
+              '{count} products name no <link>manufacturer</link> yet, which the law of the EU asks for.',
+            ),
+            { link: (text) => <Link to="/admin/manufacturers">{text}</Link> },
+          )}
+        </p>
       )}
       {products.length > 0 && (
         <section aria-labelledby="imported-title">

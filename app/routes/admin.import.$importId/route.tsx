@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { countWithoutManufacturer } from '~/domain/eu/manufacturers/manufacturers.server'
 import { applyChoices } from '~/domain/files/imports/check-import.server'
 import { type Import, maxUnknownColumns, type ShownPreview } from '~/domain/files/imports/imports'
 import { findImport } from '~/domain/files/imports/imports.server'
@@ -23,7 +24,9 @@ export const intentAccess = {
 export async function loader({ params: { importId = '' } }: LoaderFunctionArgs) {
   const found = await findImport(importId)
   if (!found) throw new Response('Not found', { status: 404 })
-  return found
+  // The law of the EU asks for one, and few files have it.
+  const withoutManufacturer = found.report?.created ? await countWithoutManufacturer() : 0
+  return { ...found, withoutManufacturer }
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
@@ -66,7 +69,7 @@ const titles = {
 }
 
 export default function ImportScreen() {
-  const { import: currentImport, preview, report } = useLoaderData<typeof loader>()
+  const { import: currentImport, preview, report, ...counts } = useLoaderData<typeof loader>()
   const { status } = currentImport
   return (
     <>
@@ -79,7 +82,7 @@ export default function ImportScreen() {
           <MissingImages preview={preview} />
         </div>
       )}
-      {status !== 'running' && report && <ImportReport report={report} />}
+      {status !== 'running' && report && <ImportReport report={report} {...counts} />}
       {status === 'done' && preview && (
         <div className="import">
           <Changes

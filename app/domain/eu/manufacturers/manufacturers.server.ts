@@ -28,7 +28,9 @@ export async function listManufacturers(): Promise<Manufacturer[] | undefined> {
 
 type Draft = Omit<z.output<typeof ManufacturerDraft>, 'forOthers'>
 
-export function countWithoutManufacturer() {
+/** None if forms do not ask for them. */
+export async function countWithoutManufacturer() {
+  if (!(await listEuFields()).includes('safety')) return 0
   return countRows(db.selectFrom('products').where('manufacturer_id', 'is', null))
 }
 
