@@ -52,7 +52,12 @@ test('drafts legal texts with what the shop knows, and none without blanks, in e
     taxRate: 1900,
     withdrawalDays: 14,
   }
-  const drafts = legalDrafts(shop, { country: 'DE', owner: 'Ada Moss', deliveryTime: '' })
+  const drafts = legalDrafts(shop, {
+    country: 'DE',
+    isInEea: true,
+    owner: 'Ada Moss',
+    deliveryTime: '',
+  })
   for (const page of legalPages) {
     assert.match(drafts[page].text, /Hollow Oak\n1 Mill Lane/, page)
     assert(blanksIn(drafts[page].text).length > 0, page)
@@ -60,10 +65,10 @@ test('drafts legal texts with what the shop knows, and none without blanks, in e
   assert.match(drafts.imprint.text, /^Hollow Oak\n1 Mill Lane\n\nOwner: Ada Moss\n/)
   assert.match(drafts.privacy.text, /for 8 years/)
   assert.match(drafts.returns.text, /within 14 days/)
-  assert.match(drafts.terms.text, /include value added tax/)
+  assert.match(drafts.terms.text, /All prices include VAT\./)
   const outside = legalDrafts(
     { ...shop, withdrawalDays: null, taxRate: null },
-    { country: 'AQ', owner: 'Hollow Oak', deliveryTime: '' },
+    { country: 'AQ', isInEea: false, owner: 'Hollow Oak', deliveryTime: '' },
   )
   const texts = legalPages.map((page) => outside[page].text).join()
   for (const language of listLanguages()) {
@@ -73,7 +78,8 @@ test('drafts legal texts with what the shop knows, and none without blanks, in e
       [{ ...shop, withdrawalDays: null, taxRate: null }, 'GB'],
       [{ ...shop, withdrawalDays: null }, 'AQ'],
     ] as const) {
-      const drafts = legalDrafts(of, { country, owner: 'Ada Moss', deliveryTime: '' })
+      const known = { country, isInEea: country === 'DE', owner: 'Ada Moss', deliveryTime: '' }
+      const drafts = legalDrafts(of, known)
       for (const page of legalPages) {
         const { text } = drafts[page]
         assert(blanksIn(text).length > 0, `${language} ${page}`)
@@ -83,5 +89,24 @@ test('drafts legal texts with what the shop knows, and none without blanks, in e
   }
   setLanguage('en', undefined)
   assert.doesNotMatch(texts, /Owner/, 'the name stands there already')
-  assert.doesNotMatch(texts, /value added tax|withdraw|legal guarantee/i)
+  assert.doesNotMatch(texts, /VAT|GDPR|withdraw|legal guarantee/i)
+})
+
+test('leaves few blanks in the legal texts of each country, and says what its law says', async () => {
+  const stored = { ...(await shopSettings()), name: 'Hollow Oak', taxRate: 2000 }
+  for (const [country, withdrawalDays, count, says] of [
+    ['DE', 14, 7, /Art\. 6\(1\)\(b\) GDPR.*Art\. 15 to 21 GDPR.*Art\. 77 GDPR/s],
+    ['AT', 14, 7, /\[\[We do not take part in dispute resolution/],
+    ['FR', 14, 9, /\[\[Consumer mediator.*Publication director: Ada Moss\n\n\[\[Host/s],
+    ['GB', null, 6, /Art\. 6\(1\)\(c\) UK GDPR.*ICO.*cancel the contract within 14 days/s],
+    ['CA', null, 9, /All prices include tax\..*\[\[The rights that customers have by law/s],
+  ] as const) {
+    const isInEea = withdrawalDays !== null
+    const known = { country, isInEea, owner: 'Ada Moss', deliveryTime: '2 days' }
+    const drafts = legalDrafts({ ...stored, withdrawalDays }, known)
+    const order = ['terms', 'privacy', 'returns', 'imprint'] as const
+    const text = order.map((page) => drafts[page].text).join('\n')
+    assert.equal(blanksIn(text).length, count, country)
+    assert.match(text, says, country)
+  }
 })

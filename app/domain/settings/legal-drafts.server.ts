@@ -10,6 +10,8 @@ import type { ShopSettings } from './shop-settings'
 
 interface Known {
   country: string
+  /** Where the GDPR applies, and the tax is called VAT. */
+  isInEea: boolean
   owner: string
   deliveryTime: string
 }
@@ -22,30 +24,41 @@ export function legalDrafts(shop: ShopSettings, known: Known): Required<LegalTex
   return {
     terms: draft(termsOf(shop, known)),
     privacy: draft(privacyOf(shop, known)),
-    imprint: draft(imprintOf(shop, known)),
+    imprint: draft(noticeOf(shop, known)),
     returns: draft(returnsOf(shop, known)),
   }
 }
 
 const isBritish = ({ country }: Known) => country === 'GB'
+const isFrench = ({ country }: Known) => country === 'FR'
 
-const draft = (paragraphs: string[]) => ({ text: paragraphs.join('\n\n'), url: '' })
+/** What is false or empty does not apply to the shop. */
+type Paragraphs = (string | false | undefined)[]
+
+function draft(paragraphs: Paragraphs) {
+  return { text: paragraphs.filter(Boolean).join('\n\n'), url: '' }
+}
+
 const heading = (text: string) => `# ${text}`
 const list = (items: string[]) => items.map((item) => `- ${item}`).join('\n')
 
-function imprintOf(shop: ShopSettings, { owner }: Known) {
+function noticeOf(shop: ShopSettings, known: Known): Paragraphs {
+  const name = known.owner
   return [
     contactText(shop),
-    ...(contactText(shop).includes(owner) ? [] : [t('Owner: {name}', { name: owner })]),
+    !contactText(shop).includes(name) && t('Owner: {name}', { name }),
     t('[[Telephone number, or delete this line if your law does not ask for it]]'),
     t('[[Register and number in the register, or delete this line]]'),
-    ...(shop.vatId ? [t('VAT id {number}', { number: shop.vatId })] : []),
+    shop.vatId && t('VAT id {number}', { number: shop.vatId }),
+    isFrench(known) && t('Publication director: {name}', { name }),
+    isFrench(known) && t('[[Host of the shop: name, postal address and telephone number]]'),
   ]
 }
 
-function termsOf(shop: ShopSettings, known: Known) {
-  const { deliveryTime } = known
+function termsOf(shop: ShopSettings, known: Known): Paragraphs {
+  const { deliveryTime: time, isInEea } = known
   const canWithdraw = shop.withdrawalDays !== null
+  const isVat = isInEea || isBritish(known)
   return [
     heading(t('Seller')),
     contactText(shop),
@@ -56,25 +69,22 @@ function termsOf(shop: ShopSettings, known: Known) {
         : 'You order with the last button of the checkout. Until then you can correct everything. The next page confirms that your order has arrived.',
     ),
     t(
-      '[[The contract is concluded as soon as we accept your order: by asking you to pay in advance, or by sending the goods.]]',
+      isFrench(known)
+        ? '[[The contract is concluded when you have checked your order and confirmed it with this button.]]'
+        : '[[The contract is concluded as soon as we accept your order: by asking you to pay in advance, or by sending the goods.]]',
     ),
     heading(t('Prices and payment')),
-    ...(shop.taxRate === null ? [] : [t('All prices include value added tax.')]),
-    ...(shop.taxSentence ? [shop.taxSentence] : []),
+    shop.taxRate !== null && t(isVat ? 'All prices include VAT.' : 'All prices include tax.'),
+    shop.taxSentence,
     t('The checkout shows the price of delivery, the sum and the ways to pay before you order.'),
     heading(t('Delivery')),
     t('We deliver to the countries that the checkout offers.'),
-    deliveryTime
-      ? t('Delivery time: {time}', { time: deliveryTime })
-      : t('[[How long a delivery takes]]'),
-    ...(canWithdraw
-      ? [
-          heading(t('Withdrawal')),
-          t('Consumers can withdraw from the contract: see “{page}”.', {
-            page: t(legalTitles.returns),
-          }),
-        ]
-      : []),
+    time ? t('Delivery time: {time}', { time }) : t('[[How long a delivery takes]]'),
+    canWithdraw && heading(t('Withdrawal')),
+    canWithdraw &&
+      t('Consumers can withdraw from the contract: see “{page}”.', {
+        page: t(legalTitles.returns),
+      }),
     heading(t('Faulty goods')),
     t(
       canWithdraw
@@ -83,11 +93,22 @@ function termsOf(shop: ShopSettings, known: Known) {
           ? 'If goods are faulty, consumers have the rights of the Consumer Rights Act 2015.'
           : '[[What you do if goods are faulty]]',
     ),
-    ...(canWithdraw ? [t('[[Whether you take part in arbitration with consumers]]')] : []),
+    isFrench(known) &&
+      t(
+        '[[The text on the legal guarantees that the Code de la consommation asks for: articles L. 217-3 and following, two years]]',
+      ),
+    canWithdraw &&
+      t(
+        isFrench(known)
+          ? '[[Consumer mediator: name, postal address and website]]'
+          : '[[We do not take part in dispute resolution before a consumer arbitration board.]]',
+      ),
   ]
 }
 
-function privacyOf(shop: ShopSettings, known: Known) {
+function privacyOf(shop: ShopSettings, known: Known): Paragraphs {
+  const hasGdpr = known.isInEea || shop.withdrawalDays !== null
+  const law = isBritish(known) ? 'UK GDPR' : hasGdpr ? t('GDPR') : ''
   return [
     heading(t('Who is responsible')),
     contactText(shop),
@@ -97,7 +118,7 @@ function privacyOf(shop: ShopSettings, known: Known) {
         'Of an order: name, postal address, email, telephone number, what you have ordered and how you pay. We need it to fulfil the contract.',
       ),
       t(
-        'Of an account: name, email, telephone number, favorites and cart, until you delete the account. Of the password, only a hash is stored.',
+        'Of an account: name, email, telephone number, favorites and cart, until you delete the account. The password is stored only in a form from which it cannot be read.',
       ),
       t(
         'Of a request for an email when a product is back: the email address, until the email is sent or you stop it, for {duration} at most.',
@@ -112,16 +133,40 @@ function privacyOf(shop: ShopSettings, known: Known) {
         'In logs of the server, for the security of the shop: time, page and in some logs the IP address of each request.',
       ),
     ]),
-    t('[[On which legal grounds you store this]]'),
+    law &&
+      t(
+        'The legal grounds are the contract, or what you ask for before it, for orders, accounts and emails (Art. 6(1)(b) {law}), our duty to keep invoices (Art. 6(1)(c) {law}), and our legitimate interest in a secure shop for the logs (Art. 6(1)(f) {law}).',
+        { law },
+      ),
     heading(t('How long')),
     keptInvoices(shop, known),
-    t('[[How long you keep the log of the server, and backups]]'),
+    t('[[We keep the logs of the server, and backups, for at most 30 days.]]'),
     heading(t('Who receives it')),
     t(
-      '[[Who delivers the parcels, who hosts the shop, who sends its emails, through whom customers pay]]',
+      '[[Only the companies that we need for this: those that deliver the parcels, run the server and send the emails, and the bank or payment service through which you pay.]]',
     ),
     heading(t('Your rights')),
-    t('[[The rights that customers have by law, and the authority to which they can complain]]'),
+    ...rightsOf(known, law),
+  ]
+}
+
+function rightsOf(known: Known, law: string) {
+  if (!law) {
+    return [
+      t('[[The rights that customers have by law, and the authority to which they can complain]]'),
+    ]
+  }
+  return [
+    t(
+      'You have the right to access, rectification and erasure of your data, to restriction of their processing, to data portability, and to object (Art. 15 to 21 {law}).',
+      { law },
+    ),
+    t(
+      isBritish(known)
+        ? 'You can complain to us, and to the Information Commissioner (ICO): https://ico.org.uk'
+        : 'You can complain to a supervisory authority, such as that of the place where you live (Art. 77 {law}).',
+      { law },
+    ),
   ]
 }
 
@@ -152,8 +197,13 @@ function returnsOf(shop: ShopSettings, known: Known) {
     ),
     contactText(shop),
     t(
-      '[[Instructions in the words of your law: they replace the rest of this page, so that the right is described once]]',
+      'Send the goods to this address within {days} days after you have told us. You pay for sending them.',
+      {
+        days: withdrawalDaysRange.min,
+      },
     ),
-    t('[[Where customers send the goods, and who pays for it]]'),
+    t(
+      '[[Instructions in the words of your law: they replace the paragraphs above, so that the right is described once]]',
+    ),
   ]
 }

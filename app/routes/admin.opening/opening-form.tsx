@@ -97,7 +97,9 @@ function TaxFields({ fields, rates, isBritish, noTaxSentence }: TaxProps) {
         }
         inputMode="decimal"
       />
-      <CheckboxField field={fields.isTaxFree} label={noTaxLabel(isBritish, noTaxSentence)} />
+      {rates && (
+        <CheckboxField field={fields.isTaxFree} label={noTaxLabel(isBritish, noTaxSentence)} />
+      )}
       <TextField
         field={fields.taxNumber}
         label={t(isBritish ? 'VAT registration number' : 'VAT id or tax number')}

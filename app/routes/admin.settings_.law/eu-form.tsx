@@ -22,9 +22,11 @@ import type { action } from './route'
 interface Props {
   settings: EuSettings
   expected: string
+  /** How long the law asks to keep invoices, if the shop knows it. */
+  keepsYears?: number
 }
 
-export function EuForm({ settings, expected }: Props) {
+export function EuForm({ settings, expected, keepsYears }: Props) {
   const chosen = consumersOf(settings)
   const [form, fields] = useAdminForm('EuSettingsDraft', {
     id: 'eu',
@@ -59,9 +61,9 @@ export function EuForm({ settings, expected }: Props) {
         <TextField
           field={fields.anonymiseAfterYears}
           label={t('Anonymise orders after (years)')}
-          hint={t(
+          hint={`${t(
             "That long after its delivery or cancellation, an order and its invoice lose the customer's name, email, phone and address; amounts, numbers and country stay. This cannot be undone, so enter at least the years for which your law asks you to keep invoices. Leave empty to keep everything.",
-          )}
+          )} ${keepsYears ? t('In your country, these are {years} years after the end of the year of the invoice, so enter at least {least}.', { years: keepsYears, least: keepsYears + 1 }) : ''}`}
           inputMode="numeric"
         />
         <SubmitButton<typeof action> intent="submit">{t('Save settings')}</SubmitButton>

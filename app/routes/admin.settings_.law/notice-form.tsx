@@ -59,7 +59,9 @@ export function NoticeForm({ text, expected }: Props) {
         <TextAreaField
           field={fields.text}
           label={t('Text of the notice')}
-          hint={t('For people who cannot see the picture: the words that it shows, and no others.')}
+          hint={t(
+            'For people who cannot see the picture: type the words that it shows, and no others. On many phones and computers, you can also select the words in a picture and copy them.',
+          )}
           required
         />
         <SubmitButton<typeof action> intent="notice">{t('Save notice')}</SubmitButton>

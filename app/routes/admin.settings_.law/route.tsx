@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
+import { homeCountryOf } from '~/domain/buying/countries/country-groups.server'
 import {
   findGuaranteeNotice,
   GuaranteeNoticeDraft,
@@ -12,6 +13,7 @@ import {
   updateLegalTexts,
   updateShopSettings,
 } from '~/domain/office/change-settings/change-settings.server'
+import { factsOf } from '~/domain/settings/country-facts'
 import { euSettingsFor } from '~/domain/settings/eu-settings'
 import { LegalTextsDraft, storedLegalTexts } from '~/domain/settings/legal-pages.server'
 import { EuSettings } from '~/domain/settings/shop-settings'
@@ -32,6 +34,7 @@ export async function loader() {
   const texts = await storedLegalTexts()
   return {
     ...settingsFor(shop, EuSettings),
+    keepsYears: factsOf(homeCountryOf(shop.locale))?.keepsInvoicesYears,
     notice: { text: notice?.text, expected: versionOfNotice(notice) },
     legal: { texts, expected: versionOf(texts) },
   }
@@ -57,13 +60,13 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Law'))
 
 export default function LawScreen() {
-  const { settings, expected, notice, legal } = useLoaderData<typeof loader>()
+  const { notice, legal, ...eu } = useLoaderData<typeof loader>()
   return (
     <>
       <h1>{t('Law')}</h1>
       <LegalTextsList texts={legal.texts} />
-      <EuForm key={expected} settings={settings} expected={expected} />
-      {settings.euFeatures.includes('guaranteeNotice') && (
+      <EuForm key={eu.expected} {...eu} />
+      {eu.settings.euFeatures.includes('guaranteeNotice') && (
         <NoticeForm key={notice.expected} {...notice} />
       )}
       <LegalTextsForm key={legal.expected} {...legal} />

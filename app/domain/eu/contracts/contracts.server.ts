@@ -1,12 +1,13 @@
 import { db, type Trx } from 'db/client'
 import { cutAtSentence, cutAtWord } from '~/domain/basics/text/cut-at-word'
 import { plainOf } from '~/domain/basics/text/markup'
+import { homeCountryOf } from '~/domain/buying/countries/country-groups.server'
 import { contactText } from '~/domain/settings/contact-text'
 import { type LegalPage, legalLink, legalTitles } from '~/domain/settings/legal-pages'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { hasEuFeature, shopSettings } from '~/domain/settings/shop-settings.server'
-import { t } from '~/languages/translate'
+import { msg, t } from '~/languages/translate'
 import type { Part } from '~/mail/email-content'
 import { linkTo } from '~/mail/links.server'
 
@@ -56,22 +57,31 @@ export async function contractTexts(trx: Trx, shop: ShopSettings, orderNumber: n
   return [...legal, withdrawalForm(orderNumber, shop)]
 }
 
-// Has the entries of the form in annex I(B) of the directive.
+// Has the entries of the form in annex I(B) of the directive, and in schedule 3 of the Consumer Contracts Regulations 2013.
 function withdrawalForm(orderNumber: number, shop: ShopSettings) {
-  return t(
-    `— Withdrawal form —
+  const isBritish = shop.withdrawalDays === null && homeCountryOf(shop.locale) === 'GB'
+  const head = isBritish
+    ? msg(`— Cancellation form —
+Only if you want to cancel the contract, fill in this form and send it to:
+
+{recipient}
+
+I hereby cancel the contract for the purchase of these goods:`)
+    : msg(`— Withdrawal form —
 Only if you want to withdraw from the contract, fill in this form and send it to:
 
 {recipient}
 
-I hereby withdraw from the contract for the purchase of these goods:
-…………………………………………………………
+I hereby withdraw from the contract for the purchase of these goods:`)
+  const entries = t(
+    `…………………………………………………………
 Order number: {number}
 Ordered on / received on: ……………………………
 Name: ……………………………
 Postal address: ……………………………
 Date: ……………………………
 Signature (only on paper): ……………………………`,
-    { recipient: contactText(shop), number: String(orderNumber) },
+    { number: String(orderNumber) },
   )
+  return [t(head, { recipient: contactText(shop) }), entries].join('\n')
 }
