@@ -58,3 +58,14 @@ test('emails the legal texts and a form for a withdrawal with the order', async 
   assert.match(email, /The team at Wrenfold\n\n— Terms —/, 'signed before the texts')
   assert.match(email, /— Withdrawal form —.*Wrenfold.*Order number: \d+/s)
 })
+
+test('calls the form as the law of the United Kingdom does in a British shop', async () => {
+  await admin.visit('/admin/settings')
+  await admin.send('Save settings', { 'Numbers and dates': 'en-GB' })
+  await sellTo(admin, 'uk')
+  await fillCart()
+  await fern.follow('Proceed to Checkout')
+  await fern.send('Order with obligation to pay', { 'I accept the terms': 'on' })
+  assert.match(await lastEmail(), /— Cancellation form —.*I hereby cancel.*Order number: \d+/s)
+  assert.doesNotMatch(await lastEmail(), /withdraw/i)
+})
