@@ -154,8 +154,8 @@ export interface OrderDeliveriesTable {
 
 export type PaymentKind = 'transfer' | 'delivery' | 'collection' | 'other' | ProviderName
 
-export interface OrderPaymentsTable {
-  order_id: Fixed<string>
+/** How customers pay. */
+export interface PaymentColumns {
   kind: PaymentKind
   name: string
   instructions: string
@@ -163,6 +163,10 @@ export interface OrderPaymentsTable {
   iban: string
   bic: string
   link: Defaulted<string>
+}
+
+export interface OrderPaymentsTable extends PaymentColumns {
+  order_id: Fixed<string>
   paid_at: Time | null
   reminded_at: Defaulted<Time | null>
   /** The day on which the order is cancelled, as the reminder said; null if it named none. */
@@ -225,13 +229,8 @@ export interface OrderMessagesTable {
   created_at: Fixed<Time>
 }
 
-export interface OrderNotesTable {
-  id: Fixed<string>
-  order_id: Fixed<string>
-  author_name: string
-  text: string
-  created_at: Fixed<Time>
-}
+/** What only the shop reads. */
+export type OrderNotesTable = OrderMessagesTable
 
 export interface OrderKeysTable {
   user_id: string

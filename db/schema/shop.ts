@@ -8,7 +8,7 @@ import type {
   SearchResultColumns,
   Time,
 } from './columns'
-import type { PaymentKind } from './orders'
+import type { PaymentColumns } from './orders'
 
 export interface ShopTables {
   emails: EmailsTable
@@ -239,16 +239,9 @@ export interface DeliveryPricesTable {
   free_from: MinorUnits | null
 }
 
-export interface PaymentMethodsTable {
+export interface PaymentMethodsTable extends PaymentColumns {
   id: Fixed<string>
   position: number
-  kind: PaymentKind
-  name: string
-  instructions: string
-  account_holder: string
-  iban: string
-  bic: string
-  link: Defaulted<string>
 }
 
 export interface ImportsTable {

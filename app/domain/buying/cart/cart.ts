@@ -1,10 +1,10 @@
-import { sumOfLine } from '~/domain/basics/money/lines'
+import { type PricedLine, sumOfLine } from '~/domain/basics/money/lines'
 import type { Taxed } from '~/domain/basics/money/tax'
 import { taxRateOf } from '~/domain/basics/money/tax-rate'
 import type { VoucherCart } from '~/domain/buying/vouchers/vouchers'
 import type { PriceTexts } from '~/domain/eu/price-indication/price-texts'
 
-export interface CartLine extends PriceTexts {
+export interface CartLine extends PricedLine, PriceTexts {
   variantId: string
   productId: string
   slug: string
@@ -14,11 +14,6 @@ export interface CartLine extends PriceTexts {
   sku: string | null
   /** Limited only by the stock, see `takeFromStock` in app/domain/catalogue/stock/stock.server.ts. */
   quantity: number
-  price: number
-  discount?: number
-  /** Part of the discount; see `PricedLine`. */
-  reduction?: number
-  reductionReason?: string
   oldPrice: number | null
   imageId: string | null
   stock: number
