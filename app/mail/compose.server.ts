@@ -7,7 +7,7 @@ export function compose(shop: ShopInEmail, to: Recipient, template: EmailTemplat
   const { subject, parts, enclosed = [], attachesNotice, unsubscribeUrl } = template(shop)
   const allParts = [
     name ? t('Hello {name},', { name }) : t('Hello,'),
-    ...parts,
+    ...parts.flatMap((part) => part || []),
     // The shopkeeper is the team.
     ...(isShopkeeper ? [] : [t('The team at {shop}', { shop: shop.name })]),
     ...enclosed,

@@ -1,6 +1,7 @@
 export type EmailTemplate = (shop: ShopInEmail) => {
   subject: string
-  parts: Part[]
+  /** Empty ones are left out. */
+  parts: (Part | false | '' | null | undefined)[]
   /** What comes after the signature. */
   enclosed?: Part[]
   /** The picture of the notice on the legal guarantee, as the shop has it when the email is sent. */

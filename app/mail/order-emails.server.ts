@@ -38,7 +38,7 @@ export function orderPlacedEmail(
       ),
       { lines: order.lines },
       ...order.deliveryAndPayment,
-      ...(order.paid ? [t('Your payment of {amount} has arrived.', { amount: order.paid })] : []),
+      order.paid && t('Your payment of {amount} has arrived.', { amount: order.paid }),
       ...order.howToPay,
       ...ending(order, contactEmail),
     ],
@@ -126,10 +126,10 @@ export function orderCancelledEmail(order: OrderInEmail): EmailTemplate {
           : "Your order {number} has been cancelled and won't be delivered.",
         numberOf(order),
       ),
-      ...(order.due ? [t('We will return your payment of {total}.', { total: order.due })] : []),
+      order.due && t('We will return your payment of {total}.', { total: order.due }),
       { lines: order.lines },
       ...viewOrder(order),
-      ...unexpected(contactEmail),
+      unexpected(contactEmail),
     ],
   })
 }
@@ -190,8 +190,8 @@ export function refundEmail(
           ? t('We have changed your order {number}, and will return {amount} to you.', values)
           : t('We have changed your order {number}. You pay {amount} less.', values),
       { lines },
-      ...(reason ? [t('Reason: {reason}', { reason })] : []),
-      ...(correction ? [t('Your order has correction invoice {correction}.', { correction })] : []),
+      reason && t('Reason: {reason}', { reason }),
+      correction && t('Your order has correction invoice {correction}.', { correction }),
       ...ending(order, contactEmail),
     ],
   })
@@ -217,9 +217,8 @@ export function orderCorrectedEmail(
           ? t(label)
           : t('{name}: {text}', { name: t(label), text: after || t('Not provided') }),
       ),
-      ...(correction
-        ? [t('Correction {correction} of your invoice names the new recipient.', { correction })]
-        : []),
+      correction &&
+        t('Correction {correction} of your invoice names the new recipient.', { correction }),
       ...ending(order, contactEmail),
     ],
   })
@@ -231,17 +230,15 @@ export function emailsMovedEmail(number: string): EmailTemplate {
     subject: t('The contact of your order {number} was changed', { number }),
     parts: [
       t('We now send emails about your order {number} to another email address.', { number }),
-      ...unexpected(contactEmail),
+      unexpected(contactEmail),
     ],
   })
 }
 
 function unexpected(contactEmail: string) {
-  return [
-    contactEmail
-      ? t('If you did not expect this, please contact us: {email}.', { email: contactEmail })
-      : t('If you did not expect this, please contact us.'),
-  ]
+  return contactEmail
+    ? t('If you did not expect this, please contact us: {email}.', { email: contactEmail })
+    : t('If you did not expect this, please contact us.')
 }
 
 export function numberOf({ number }: OrderInEmail) {

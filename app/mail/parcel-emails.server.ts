@@ -41,7 +41,7 @@ export function readyToCollectEmail(order: OrderInEmail, parcel: ParcelInEmail):
       t('You can now collect these items of your order {number}:', numberOf(order)),
       { lines: parcel.lines },
       ...order.deliveryAndPayment,
-      ...(order.toBring ? [t('Please bring {amount} to pay.', { amount: order.toBring })] : []),
+      order.toBring && t('Please bring {amount} to pay.', { amount: order.toBring }),
       ...toCome(
         t('These items are not ready yet. We will email you when you can collect them:'),
         parcel,

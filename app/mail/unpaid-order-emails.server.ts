@@ -20,13 +20,10 @@ export function paymentReminderEmail(
         'Your payment of {amount} for order {number} has not arrived yet. If you have just paid, you need not do anything.',
         { ...numberOf(order), amount },
       ),
-      ...(cancelOn
-        ? [
-            t('If your payment does not arrive in time, we will cancel the order on {date}.', {
-              date: cancelOn,
-            }),
-          ]
-        : []),
+      cancelOn &&
+        t('If your payment does not arrive in time, we will cancel the order on {date}.', {
+          date: cancelOn,
+        }),
       { lines: order.lines },
       ...order.howToPay,
       ...ending(order, contactEmail),

@@ -32,7 +32,7 @@ export function withdrawalDeclaredEmail(declared: Declared, lines: Line[] = []):
       t('Name: {name}', { name: declared.name }),
       t('Email: {email}', { email: declared.email }),
       t('Received: {time}', { time: declared.at }),
-      ...(lines.length > 0 && !part ? [{ lines }] : []),
+      lines.length > 0 && !part && { lines },
       t(
         'Keep this email: it confirms that your declaration has arrived. We will write to you about what happens next.',
       ),
@@ -54,7 +54,7 @@ export function newWithdrawalEmail(declared: Declared, isConfirmed: boolean): Em
         number,
         time: at,
       }),
-      ...(part ? [t('Only from these goods: {goods}.', { goods: part.join('; ') })] : []),
+      part && t('Only from these goods: {goods}.', { goods: part.join('; ') }),
       isConfirmed
         ? t('The shop has sent a receipt to this address.')
         : t(
