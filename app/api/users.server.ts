@@ -35,6 +35,14 @@ async function presentSessions(user: User, request: Request) {
   }))
 }
 
+async function withFavorites<Answer extends object>(user: User, answer: Promise<Answer>) {
+  return {
+    ...(await answer),
+    user: presentUserById(user.id),
+    products: presentProductsAfterChange(),
+  }
+}
+
 export const userOperations = {
   logOut: forEveryone.post('/users/logout', {
     summary: 'End this session',
@@ -97,19 +105,11 @@ export const userOperations = {
   addFavorite: forUsers.post('/users/add-favorite/{id}', {
     summary: 'Mark a product as a favorite',
     response: { user: nullableUser, products: z.array(ProductEntity) },
-    handler: async ({ user, id }) => ({
-      ...(await addFavorite(user.id, id)),
-      user: presentUserById(user.id),
-      products: presentProductsAfterChange(),
-    }),
+    handler: ({ user, id }) => withFavorites(user, addFavorite(user.id, id)),
   }),
   removeFavorite: forUsers.delete('/users/delete-favorite/{id}', {
     summary: 'Remove a product from your favorites',
     response: { user: nullableUser, products: z.array(ProductEntity) },
-    handler: async ({ user, id }) => ({
-      ...(await removeFavorite(user.id, id)),
-      user: presentUserById(user.id),
-      products: presentProductsAfterChange(),
-    }),
+    handler: ({ user, id }) => withFavorites(user, removeFavorite(user.id, id)),
   }),
 }

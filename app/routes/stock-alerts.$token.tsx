@@ -12,8 +12,8 @@ import {
 } from '~/domain/catalogue/stock-alerts/alert-links.server'
 import { intentButton } from '~/intents'
 import { t } from '~/languages/translate'
+import { BackLink } from '~/ui/layout/back-link'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { Link } from '~/ui/link'
 import { ShopText } from '~/ui/shop-text'
 import { command, runIntent } from '~/web/run-intent.server'
 
@@ -82,9 +82,7 @@ export default function StockAlertsScreen() {
           </Form>
         </>
       )}
-      <p>
-        <Link to="/products">{t('back to all products')}</Link>
-      </p>
+      <BackLink to="/products">{t('back to all products')}</BackLink>
     </section>
   )
 }

@@ -2,8 +2,8 @@ import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { t } from '~/languages/translate'
 import type { action, loader } from '~/routes/admin.bank-statement/route.server'
+import { BackLink } from '~/ui/layout/back-link'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { Link } from '~/ui/link'
 import { ColumnChoices } from './column-choices'
 import { StatementForm } from './statement-form'
 import { StatementTable } from './statement-table'
@@ -19,9 +19,7 @@ export default function BankStatementScreen() {
   const verdicts = reply && 'verdicts' in reply ? reply.verdicts : undefined
   return (
     <>
-      <p>
-        <Link to="/admin/orders">{t('back to all orders')}</Link>
-      </p>
+      <BackLink to="/admin/orders">{t('back to all orders')}</BackLink>
       <h1>{t('Bank statement')}</h1>
       {choices && <ColumnChoices {...choices} />}
       {verdicts && <StatementTable {...verdicts} />}

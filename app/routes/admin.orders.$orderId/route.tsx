@@ -4,8 +4,8 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { isWaiting } from '~/domain/eu/withdrawals/withdrawals'
 import { t } from '~/languages/translate'
 import { action, loader } from '~/routes/admin.orders.$orderId/route.server'
+import { BackLink } from '~/ui/layout/back-link'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { Link } from '~/ui/link'
 import { OrderSheet } from '~/ui/orders/order-sheet'
 import { Parcels } from '~/ui/orders/parcels'
 import { Refunds } from '~/ui/orders/refunds'
@@ -62,9 +62,7 @@ export default function OrderScreen() {
   return (
     <article className="document">
       <header className="no-print">
-        <p>
-          <Link to="/admin/orders">{t('back to all orders')}</Link>
-        </p>
+        <BackLink to="/admin/orders">{t('back to all orders')}</BackLink>
         <h1>{`${t('Order {number}', { number: String(order.number) })}\u00a0· ${stateText(order, isWithdrawn)}`}</h1>
         <WithdrawalNotice order={order} withdrawals={withdrawals} />
         <RefundNotice order={order} />

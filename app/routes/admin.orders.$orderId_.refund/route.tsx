@@ -7,8 +7,8 @@ import { refundForm, refundOrder } from '~/domain/buying/refunds/refund-order.se
 import { findUncounted } from '~/domain/buying/refunds/store-refund.server'
 import { findWithdrawal } from '~/domain/eu/withdrawals/withdrawals.server'
 import { t } from '~/languages/translate'
+import { BackLink } from '~/ui/layout/back-link'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { Link } from '~/ui/link'
 import type { RouteArgs } from '~/web/access.server'
 import { form, type Intent, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
@@ -58,9 +58,7 @@ export default function RefundScreen() {
   const { order, isAll, withdrawn, returned } = useLoaderData<typeof loader>()
   return (
     <>
-      <p>
-        <Link to={`/admin/orders/${order.id}`}>{t('back to the order')}</Link>
-      </p>
+      <BackLink to={`/admin/orders/${order.id}`}>{t('back to the order')}</BackLink>
       <h1>{titleOf(order)}</h1>
       <RefundForm
         key={`${order.refunds.length} ${isAll}`}

@@ -7,6 +7,7 @@ import {
   type WhyNotPrinted,
 } from '~/domain/buying/order/print-together'
 import { msg, t } from '~/languages/translate'
+import { BackLink } from '~/ui/layout/back-link'
 import { Link } from '~/ui/link'
 import { OrderWarnings } from '~/ui/orders/order-warnings'
 import { PrintButton } from '~/ui/orders/print-button'
@@ -39,9 +40,7 @@ export function PrintHead({ ids, kind, orders, withdrawn, leftOut }: Props) {
   const cancelled = orders.filter(({ status }) => status === 'cancelled')
   return (
     <header className="print-head no-print">
-      <p>
-        <Link to="/admin/orders">{t('back to all orders')}</Link>
-      </p>
+      <BackLink to="/admin/orders">{t('back to all orders')}</BackLink>
       <h1>{t('Print orders')}</h1>
       {ids === '' && <p className="callout">{t('Select at least one row first')}</p>}
       <nav aria-label={t('Documents')}>

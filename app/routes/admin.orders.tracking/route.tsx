@@ -8,8 +8,8 @@ import {
 } from '~/domain/buying/parcels/tracking-numbers.server'
 import { readTrackingFile } from '~/domain/files/imports/read-tracking-file.server'
 import { t } from '~/languages/translate'
+import { BackLink } from '~/ui/layout/back-link'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { Link } from '~/ui/link'
 import type { RouteArgs } from '~/web/access.server'
 import { command, form, noFields, runIntent, sentBack } from '~/web/run-intent.server'
 import { TrackingFileForm } from './tracking-file-form'
@@ -41,9 +41,7 @@ export default function TrackingNumbersScreen() {
   const reply = useActionData<typeof action>()
   return (
     <>
-      <p>
-        <Link to="/admin/orders">{t('back to all orders')}</Link>
-      </p>
+      <BackLink to="/admin/orders">{t('back to all orders')}</BackLink>
       <h1>{t('Tracking numbers')}</h1>
       {reply && 'lines' in reply ? (
         <TrackingPreview lines={reply.lines} />

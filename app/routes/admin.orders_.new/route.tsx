@@ -4,6 +4,7 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { action, loader } from '~/routes/admin.orders_.new/route.server'
+import { BackLink } from '~/ui/layout/back-link'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { Time } from '~/ui/time'
@@ -21,9 +22,7 @@ export default function EnterOrderScreen() {
   const { drafts, version, ...entry } = useLoaderData<typeof loader>()
   return (
     <>
-      <p>
-        <Link to="/admin/orders">{t('back to all orders')}</Link>
-      </p>
+      <BackLink to="/admin/orders">{t('back to all orders')}</BackLink>
       <h1>{t('Enter an order')}</h1>
       <p className="hint">
         {t(

@@ -14,8 +14,8 @@ import {
   storeRedirects,
 } from '~/domain/shop/redirects/redirects.server'
 import { t } from '~/languages/translate'
+import { BackLink } from '~/ui/layout/back-link'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { Link } from '~/ui/link'
 import { NewRow } from '~/ui/lists/form-rows'
 import type { RouteArgs } from '~/web/access.server'
 import { searchOf } from '~/web/queries.server'
@@ -62,9 +62,7 @@ export default function RedirectsScreen() {
   if (reply && 'lines' in reply) return <RedirectPreview lines={reply.lines} />
   return (
     <>
-      <p>
-        <Link to="/admin/settings/look/pages">{t('back to all pages')}</Link>
-      </p>
+      <BackLink to="/admin/settings/look/pages">{t('back to all pages')}</BackLink>
       <RedirectList {...list} />
       <NewRow title={t('New redirect')}>
         <RedirectForm key={list.total} />

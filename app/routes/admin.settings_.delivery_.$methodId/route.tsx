@@ -12,8 +12,8 @@ import { readDeliveryPrices } from '~/domain/files/imports/read-delivery-prices.
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
+import { BackLink } from '~/ui/layout/back-link'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { Link } from '~/ui/link'
 import { ShopText } from '~/ui/shop-text'
 import type { RouteArgs } from '~/web/access.server'
 import { command, form, noFields, runIntent } from '~/web/run-intent.server'
@@ -64,9 +64,7 @@ export default function DeliveryPricesScreen() {
   const deleted = prices.find(({ id }) => id === params.get('delete'))
   return (
     <>
-      <p>
-        <Link to="/admin/settings/delivery">{t('back to all delivery methods')}</Link>
-      </p>
+      <BackLink to="/admin/settings/delivery">{t('back to all delivery methods')}</BackLink>
       <h1>{rich(t('Delivery prices of {name}'), { name: <ShopText>{name}</ShopText> })}</h1>
       <PriceList
         prices={prices}

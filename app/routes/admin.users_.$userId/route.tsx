@@ -8,8 +8,8 @@ import { resetSecondFactor } from '~/domain/people/second-factor/reset-second-fa
 import { changeStaff } from '~/domain/people/staff/staff.server'
 import { t } from '~/languages/translate'
 import { DataForm } from '~/ui/accounts/data-form'
+import { BackLink } from '~/ui/layout/back-link'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { Link } from '~/ui/link'
 import { useMay } from '~/ui/use-may'
 import type { IntentAccess, RouteArgs } from '~/web/access.server'
 import { afterConfirmation } from '~/web/confirmation.server'
@@ -75,9 +75,7 @@ export default function CustomerScreen() {
   const may = useMay()
   return (
     <>
-      <p>
-        <Link to="/admin/users">{t('back to all users')}</Link>
-      </p>
+      <BackLink to="/admin/users">{t('back to all users')}</BackLink>
       <Profile user={user} bought={customer.bought} />
       <Orders orders={customer.orders} />
       <Favorites favorites={customer.favorites} />

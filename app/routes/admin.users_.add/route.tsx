@@ -4,8 +4,8 @@ import { registrationFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { addCustomer, NewCustomer } from '~/domain/office/customers/customers.server'
 import { t } from '~/languages/translate'
+import { BackLink } from '~/ui/layout/back-link'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { Link } from '~/ui/link'
 import type { RouteArgs } from '~/web/access.server'
 import { form, runIntent } from '~/web/run-intent.server'
 import { CustomerAdded } from './customer-added'
@@ -33,9 +33,7 @@ export default function AddCustomerScreen() {
   const result = useActionData<typeof action>()
   return (
     <>
-      <p>
-        <Link to="/admin/users">{t('back to all users')}</Link>
-      </p>
+      <BackLink to="/admin/users">{t('back to all users')}</BackLink>
       {result && 'added' in result ? <CustomerAdded {...result.added} /> : <CustomerForm />}
     </>
   )

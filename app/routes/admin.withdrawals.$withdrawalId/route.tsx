@@ -9,8 +9,8 @@ import {
   WithdrawalAnswer,
 } from '~/domain/eu/withdrawals/withdrawals.server'
 import { t } from '~/languages/translate'
+import { BackLink } from '~/ui/layout/back-link'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { Link } from '~/ui/link'
 import type { RouteArgs } from '~/web/access.server'
 import { form, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
@@ -45,9 +45,7 @@ export default function WithdrawalScreen() {
   const { withdrawal } = useLoaderData<typeof loader>()
   return (
     <>
-      <p>
-        <Link to="/admin/withdrawals">{t('back to all withdrawals')}</Link>
-      </p>
+      <BackLink to="/admin/withdrawals">{t('back to all withdrawals')}</BackLink>
       <h1>{t('Withdrawal from order {number}', { number: withdrawal.orderNumber })}</h1>
       <WithdrawalDetails withdrawal={withdrawal} />
       <AnswerForm key={withdrawal.status} withdrawal={withdrawal} />
