@@ -353,6 +353,14 @@ Met;Imkerei;1,45;9,90`
     again.preview.notes[0]?.message,
     'All products of “Imkerei” have the tax rate 7\u00a0%. Choose another category',
   )
+  const bare = await checkFile(`Artikel;Preis;Steuersatz
+Testhonig;8,90;7
+Testbrett;34,90;
+Testkerze;7,50;19`)
+  assert.deepEqual(bare.preview.problems, [])
+  assert.deepEqual(bare.preview.newCategories, ['Uncategorized, 7\u00a0% (7\u00a0%)'])
+  const emptyCell = await checkFile('Artikel;Warengruppe;USt;Preis\nTee;Kost;7;5\nBrett;Kost;;9')
+  assert.match(emptyCell.preview.problems[0]?.message ?? '', /“Kost” have the tax rate 7\u00a0%/)
   await updateShopSettings(admin, { taxRate: null })
   const untaxed = await checkFile('Artikel;Warengruppe;USt;Preis\nSalbe;Imkerei;19;5')
   assert.deepEqual(untaxed.preview.notes, [])

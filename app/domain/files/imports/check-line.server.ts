@@ -17,7 +17,7 @@ import type { ImportContext } from '~/domain/files/columns/import-context.server
 import { problemAt, type ReadLine } from '~/domain/files/columns/read-line.server'
 import type { ProductRow } from '~/domain/files/columns/rows.server'
 import { message } from '~/languages/messages'
-import { msg } from '~/languages/translate'
+import { msg, t } from '~/languages/translate'
 import {
   checkAgreement,
   checkArticleNumber,
@@ -162,44 +162,43 @@ function newNameOf({ cells, product, values: { name } }: CheckedLine) {
   return !product || (cells.id?.trim() && name !== product.name) ? name || undefined : undefined
 }
 
-/** Adds a new one to `earlier`. */
+/** Adds a new one to `earlier`. Its tax rate is that of its first line, where an empty cell means the rate of the shop. */
 function checkCategory(
   line: CheckedLine,
   context: ImportContext,
   { newCategories }: EarlierLines,
 ): Named | undefined {
-  const { categories, createCategories, tax } = context
-  const { category, 'tax rate': rate = tax.taxRate } = line.values
+  const { categories, createCategories, tax, money } = context
+  const { category, 'tax rate': rate } = line.values
   if (category === undefined) return undefined
-  const key = foldName(category.name)
+  const otherRate = tax.taxRate === null || rate === tax.taxRate ? null : (rate ?? null)
+  // Goods of two rates cannot share the category of those for which the file has none.
+  const isApart = category.name === t('Uncategorized') && otherRate !== null
+  const wanted = isApart ? `${category.name}, ${rateText(otherRate, money)}` : category.name
+  const key = foldName(wanted)
   const found = categories.get(key)
   if (found) {
-    const other = otherTaxRate(line, found, context)
-    if (other) line.notes = [...(line.notes ?? []), problemAt(line, 'tax rate', other)]
+    const isOther = rate !== undefined && rate !== (found.taxRate ?? tax.taxRate)
+    if (isOther && tax.taxRate !== null)
+      line.notes = [...(line.notes ?? []), problemAt(line, 'tax rate', rateOf(found, context))]
     return { id: found.id, name: found.name }
   }
-  const { data: name, error } = CategoryDraft.shape.name.safeParse(category.name)
+  const { data: name, error } = CategoryDraft.shape.name.safeParse(wanted)
+  const first = newCategories.get(key)
+  const saysRate = rate !== undefined || (!line.product && !line.cells['tax rate']?.trim())
   if (error) addProblem(line, 'category', firstMessage(error))
-  else {
-    const first = newCategories.get(key)
-    const other = first && otherTaxRate(line, first, context)
-    if (other) addProblem(line, 'tax rate', other)
-    const taxRate = rate === tax.taxRate ? null : rate
-    if (isValid(line) && !first) newCategories.set(key, { name, taxRate })
-    if (!createCategories)
-      addProblem(line, 'category', message('There is no category “{name}”', { name }))
-  }
-  return newCategories.get(key) ?? { name: category.name }
+  else if (first && saysRate && first.taxRate !== otherRate)
+    addProblem(line, 'tax rate', rateOf(first, context))
+  else if (isValid(line) && !first) newCategories.set(key, { name, taxRate: otherRate })
+  if (!error && !createCategories)
+    addProblem(line, 'category', message('There is no category “{name}”', { name }))
+  return newCategories.get(key) ?? { name: wanted }
 }
 
-function otherTaxRate(line: CheckedLine, { name, taxRate }: Named, { money, tax }: ImportContext) {
-  const { 'tax rate': rate } = line.values
-  const ofCategory = taxRate ?? tax.taxRate
-  if (tax.taxRate === null || ofCategory === null || rate === undefined || rate === ofCategory)
-    return undefined
+function rateOf({ name, taxRate }: Named, { money, tax }: ImportContext) {
   return message('All products of “{category}” have the tax rate {rate}. Choose another category', {
     category: name,
-    rate: rateText(ofCategory, money),
+    rate: rateText(taxRate ?? tax.taxRate ?? 0, money),
   })
 }
 
