@@ -16,6 +16,7 @@ import { logoOfPages } from '~/domain/shop/look/logo-of-pages'
 import { showsWholePictures } from '~/domain/shop/look/look'
 import { shopLook } from '~/domain/shop/look/look.server'
 import { listPages } from '~/domain/shop/pages/pages.server'
+import { currentLanguage } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { headerAndFooter } from './header-and-footer.server'
@@ -23,7 +24,8 @@ import { headerAndFooter } from './header-and-footer.server'
 export type PageFrame = Awaited<ReturnType<typeof pageFrame>>
 
 export function pageFrame() {
-  return cachedRead('shop of all pages', readShop)
+  // Before the shop is set up, each browser gets it in its own language.
+  return cachedRead(`shop of all pages in ${currentLanguage()}`, readShop)
 }
 
 async function readShop() {

@@ -97,7 +97,9 @@ test('says the login in the language of each browser until an admin has chosen o
     assert.match(response.headers.get('vary') ?? '', /accept-language/i)
     const page = await response.text()
     assert.match(page, new RegExp(`<html lang="${language}"`))
-    if (language !== 'en') assert(page.includes(saidIn(language)('Forgot Password?')))
+    if (language === 'en') continue
+    for (const text of ['Forgot Password?', 'Cookies and storage'])
+      assert(page.includes(saidIn(language)(text)), `${language}: ${text}`)
   }
   await choosePlace(keeper, 'it', 'IT')
   const chosen = await login('de-AT')
