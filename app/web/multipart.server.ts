@@ -7,7 +7,7 @@ import { maxImageBytes } from '~/images/rules'
 export type Field = [name: string | undefined, value: string | File]
 
 interface Listeners {
-  onField?: (name: string, value: string, isNameCut: boolean, isCut: boolean) => void
+  onField?: (name: string, value: string) => void
   onFile: (field: string, stream: BusboyFileStream, fileName: string, type: string) => void
 }
 

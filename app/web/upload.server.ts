@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,20 +10,18 @@ interface ExpectedFile {
   field: string
   name: string
   megabytes: number
-  /** The field of a text that becomes the file. */
-  textField?: string
 }
 
 const megabyte = 1024 * 1024
 
-const limits = { fields: 10, files: 4, parts: 14 }
+// A text is as long as the longest pasted list may be, and one byte more.
+const limits = { fieldSize: 10 * megabyte + 1, fields: 10, files: 4, parts: 14 }
 
-/** Returns the original names by field; a text field that is not empty is its own name, and is added to `texts`. */
+/** Returns the original names of the files, and the texts, by field. */
 export async function receiveFiles(
   request: Request,
   folder: string,
   expected: readonly ExpectedFile[],
-  texts: FormData,
 ) {
   const names: Record<string, string> = {}
   const written: Promise<unknown>[] = []
@@ -43,25 +40,16 @@ export async function receiveFiles(
     writing.catch(() => {})
     written.push(writing)
   }
-  const onField = (field: string, text: string, _: boolean, isCut: boolean) => {
-    const file = expected.find((it) => it.textField === field)
-    if (!file || !text.trim()) return
-    names[field] = field
-    texts.set(field, text)
-    if (isCut) tooLarge = { ...file, field }
+  const onField = (field: string, text: string) => {
+    if (!expected.some((file) => file.field === field)) names[field] = text
   }
-  const fieldSize = Math.max(...expected.map((it) => (it.textField ? it.megabytes : 0))) * megabyte
   try {
-    await parseMultipart(request, { ...limits, fieldSize }, { onField, onFile })
+    await parseMultipart(request, limits, { onField, onFile })
   } catch (error) {
     aborted.abort()
     throw error
   }
   await Promise.all(written)
-  for (const { name, field, textField = '' } of expected) {
-    const text = texts.get(textField)
-    if (typeof text === 'string' && !names[field]) await writeFile(join(folder, name), text)
-  }
   if (tooLarge) {
     const { field, megabytes } = tooLarge
     const text = message('The file is larger than {megabytes} MB. Please split it', { megabytes })

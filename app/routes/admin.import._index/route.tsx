@@ -40,19 +40,17 @@ export async function loader({ request, admin }: RouteArgs<typeof access>) {
 }
 
 const files = [
-  {
-    field: 'csv',
-    textField: 'cells',
-    name: 'products.csv',
-    megabytes: importLimits.csvMegabytes,
-  },
+  { field: 'csv', name: 'products.csv', megabytes: importLimits.csvMegabytes },
   { field: 'zip', name: 'images.zip', megabytes: importLimits.zipMegabytes },
 ] as const
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runUpload(args, async (texts) => {
-    const receive = (folder: string) => receiveFiles(args.request, folder, files, texts)
-    const id = await checkImport(admin, receive)
+    const id = await checkImport(admin, async (folder) => {
+      const received = await receiveFiles(args.request, folder, files)
+      texts.set('cells', received.cells ?? '')
+      return received
+    })
     return redirect(`/admin/import/${id}`)
   })
 }

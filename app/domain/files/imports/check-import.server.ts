@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { db, type Trx } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
@@ -49,13 +51,15 @@ export async function checkImport(
   await consume('importByAdmin', admin.id)
   const id = newId()
   try {
-    const { csv, cells, zip } = await receive(await makeWorkFolder(id))
-    if (!csv && !cells && !zip) {
-      throw new Refusal(400, 'Please choose a CSV file, a ZIP file with images, or both', {
-        field: 'csv',
-      })
-    }
-    refuseWrongFields([[!!csv && !!cells, 'cells', fileOrCells]])
+    const folder = await makeWorkFolder(id)
+    const { csv, zip, ...texts } = await receive(folder)
+    const cells = texts.cells?.trimEnd()
+    refuseWrongFields([
+      [!csv && !cells && !zip, 'csv', noFile],
+      [!!csv && !!cells, 'cells', fileOrCells],
+      [Buffer.byteLength(cells ?? '') > maxBytes, 'cells', tooLarge],
+    ])
+    if (cells) await writeFile(join(folder, 'products.csv'), cells)
     const { products, images } = await writePlan(id, undefined, cells ? 'cells' : 'csv')
     await storeUploads(id)
     await deleteUnstarted(admin)
@@ -84,6 +88,11 @@ export async function checkImport(
   }
 }
 
+const maxBytes = importLimits.csvMegabytes * 1024 * 1024
+const tooLarge = message('The file is larger than {megabytes} MB. Please split it', {
+  megabytes: importLimits.csvMegabytes,
+})
+const noFile = msg('Please choose a CSV file, a ZIP file with images, or both')
 const fileOrCells = msg('Choose a CSV file, or paste cells: the import reads one of them')
 
 const noLines: CsvFile = {
