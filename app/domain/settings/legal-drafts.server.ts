@@ -10,7 +10,7 @@ import type { ShopSettings } from './shop-settings'
 
 interface Known {
   country: string
-  /** Where the GDPR applies, and the tax is called VAT. */
+  /** Where the GDPR applies. */
   isInEea: boolean
   owner: string
   deliveryTime: string
@@ -58,7 +58,7 @@ function noticeOf(shop: ShopSettings, known: Known): Paragraphs {
 function termsOf(shop: ShopSettings, known: Known): Paragraphs {
   const { deliveryTime: time, isInEea } = known
   const canWithdraw = shop.withdrawalDays !== null
-  const isVat = isInEea || isBritish(known)
+  const isVat = isInEea || isBritish(known) || known.country === 'CH'
   return [
     heading(t('Seller')),
     contactText(shop),

@@ -97,7 +97,7 @@ function InvoiceFields({ fields, settings, ...numbers }: InvoiceProps) {
         field={fields.taxNumber}
         label={t('Tax number')}
         hint={t(
-          'The number that your tax office has given you. Invoices show both, each named as what it is; one is enough.',
+          'The number that your tax office has given you. Invoices show both, each named as what it is. The shop needs one of them; your law may ask for both.',
         )}
       />
       <TextAreaField

@@ -22,9 +22,9 @@ export function homeCountryOf(locale: string) {
   return new Intl.Locale(locale).region ?? ''
 }
 
-/** In English, the tax in prices is called VAT there. */
+/** In English, the tax in prices is called VAT there, and tax elsewhere. */
 export function saysVat(locale: string) {
-  return [...europeanUnion, 'GB'].includes(homeCountryOf(locale))
+  return [...europeanUnion, 'CH', 'GB', 'IS', 'LI', 'NO'].includes(homeCountryOf(locale))
 }
 
 function groups() {
