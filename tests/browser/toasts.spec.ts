@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { databaseOf } from '../support/server-process'
 import { emptyCart, expect, logIn, stopClock, test } from './fixtures'
 import { button, cancelledLogOut, expectNoCoveredControls } from './toast-coverage'
 
@@ -59,6 +60,34 @@ test('a newer toast about the same product in the cart replaces the older one', 
   await button(page, /^Remove one /)
   await expect(toasts).toHaveText([/removed from cart: now 2 ×/, /from favorites/])
   await emptyCart(page)
+})
+
+test('an error about units replaces the toast of units that were added before', async ({
+  page,
+  shop,
+}) => {
+  await page.clock.install()
+  await logIn(page, 'milo@example.com')
+  await emptyCart(page)
+  await page.goto('/products/plain-clay-planter')
+  await stopClock(page)
+  const toasts = page.locator('.toast p')
+  await button(page, 'Add to cart')
+  await expect(toasts).toHaveText([/added to cart: now 1 ×/])
+  const db = databaseOf(shop)
+  const id = await page.locator('.add [name=productId]').inputValue()
+  const variants = db.updateTable('variants').where('id', '=', id)
+  await variants.set({ stock: 1 }).execute()
+  await page.getByLabel('Quantity').selectOption('3')
+  await button(page, 'Add to cart')
+  await expect(toasts).toHaveText([/^Only 1 of Plain Clay Planter left/])
+  await page.route('**/products/*?_data=*', (route) => route.abort())
+  await page.getByLabel('Quantity').selectOption('1')
+  await button(page, 'Add to cart')
+  await expect(toasts).toHaveText([/could not be reached/])
+  await emptyCart(page)
+  await variants.set({ stock: 12, received: 12 }).execute()
+  await db.destroy()
 })
 
 test('after the log-in, the toast that asked for it is gone, and the profile leads to the cart', async ({

@@ -11,13 +11,19 @@ import { readFields } from './submitted-form'
 
 type Fields = FormData | URLSearchParams
 
-export function clientActionWith<Action>(failures: Failures<IntentOf<Action>> = {}) {
+/** The messages of errors are about the page or row of the form, unless `subjectIn` says what they are about. */
+export function clientActionWith<Action>(
+  failures: Failures<IntentOf<Action>> = {},
+  subjectIn?: (fields: Fields) => string | undefined,
+) {
   return async (args: ClientActionFunctionArgs) => {
     const fields = await readFields(args.request)
     const fetcherKey = fields.get('fetcherKey')
     if (!(await waitForPreviousSubmission(fetcherKey))) return null
-    const outcome = await send(args, fields, failures)
-    if (fetcherKey) reportOutcome(fetcherKey, outcome, subjectIn(args.request, fields))
+    // The same as `runIntent` gives to a message of the shop.
+    const subject = subjectIn?.(fields) ?? subjectOf(args.request.url, intentIn(fields).id)
+    const outcome = await send(args, fields, failures, subject)
+    if (fetcherKey) reportOutcome(fetcherKey, outcome, subject)
     return outcome.reply ?? null
   }
 }
@@ -38,6 +44,7 @@ async function send(
   { request, serverAction }: ClientActionFunctionArgs,
   fields: Fields,
   failures: Failures<string>,
+  subject: string,
 ): Promise<Outcome> {
   try {
     const reply = await serverAction<SubmissionResult<string[]>>()
@@ -53,7 +60,7 @@ async function send(
     if (location) return { kind: 'done', reply: {} }
     // The shop may have changed data even though no new cache version arrived.
     void clientCache.invalidate()
-    if (!request.signal.aborted) showFailure(error, fields, failures, subjectIn(request, fields))
+    if (!request.signal.aborted) showFailure(error, fields, failures, subject)
     return { kind: 'unreachable' }
   }
 }
@@ -82,8 +89,3 @@ function showFailure(error: unknown, fields: Fields, failures: Failures<string>,
 }
 
 const anyFailure = [msg('An error occurred'), msg('An unexpected error occurred')] as const
-
-// The same as `runIntent` gives to a message of the shop.
-function subjectIn({ url }: Request, fields: Fields) {
-  return subjectOf(url, intentIn(fields).id)
-}

@@ -15,7 +15,10 @@ import { ProductDetails } from './product-details'
 export const access = 'everyone'
 export { action, loader }
 
-export const clientAction = clientActionWith<typeof action>(productFailures)
+export const clientAction = clientActionWith<typeof action>(productFailures, (fields) => {
+  const line = `/cart#${fields.get('variant') ?? fields.get('productId')}`
+  return fields.get('intent') === 'add' ? line : undefined
+})
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => {
