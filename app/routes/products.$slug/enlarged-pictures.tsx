@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { t } from '~/languages/translate'
 
 export interface EnlargedPicture {
@@ -20,33 +20,63 @@ export function EnlargedPictures({ pictures, first, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLElement>(null)
   const [at, setAt] = useState(first)
+  // Of a picture in full size, from 0 to 1.
+  const [middle, setMiddle] = useState<{ x: number; y: number }>()
 
   function show(index: number, behavior?: ScrollBehavior) {
-    const picture = strip.current?.children[(index + pictures.length) % pictures.length]
+    const next = (index + pictures.length) % pictures.length
+    if (middle) setAt(next)
+    setMiddle(undefined)
+    const picture = strip.current?.children[next]
     picture?.scrollIntoView({ block: 'nearest', inline: 'start', behavior })
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` follows the strip while it scrolls
+  useEffect(() => {
+    if (!middle || !strip.current) return show(at, 'instant')
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = strip.current
+    const left = middle.x * scrollWidth - clientWidth / 2
+    const top = middle.y * scrollHeight - clientHeight / 2
+    strip.current.scrollTo({ left, top, behavior: 'instant' })
+  }, [middle])
+
+  // With an entry of its own in the history, Back closes the dialog.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => {
+    const close = () => {
+      dialog.current?.close()
+      onClose()
+    }
+    history.pushState(history.state, '')
+    addEventListener('popstate', close)
     dialog.current?.showModal()
     strip.current?.focus()
     show(first, 'instant')
+    return () => removeEventListener('popstate', close)
   }, [])
 
-  function showNeighbour(event: KeyboardEvent) {
+  const toggleSize = (x = 0.5, y = 0.5) => setMiddle(middle ? undefined : { x, y })
+
+  function followKey(event: KeyboardEvent) {
     const { key } = event
-    if (key !== 'ArrowRight' && key !== 'ArrowLeft') return
+    if (key === '+') toggleSize()
+    if (middle || (key !== 'ArrowRight' && key !== 'ArrowLeft')) return
     event.preventDefault()
     show((key === 'ArrowRight') === (document.dir !== 'rtl') ? at + 1 : at - 1)
   }
 
   return (
     <dialog
-      className="enlarged"
+      className={middle ? 'enlarged full-size' : 'enlarged'}
       aria-label={t('Images')}
       ref={dialog}
-      onClose={onClose}
-      onKeyDown={showNeighbour}
+      onCancel={goBack}
+      onSubmit={goBack}
+      onKeyDown={followKey}
+      onClick={({ target, nativeEvent: { offsetX, offsetY } }) => {
+        if (target instanceof HTMLImageElement)
+          toggleSize(offsetX / target.width, offsetY / target.height)
+      }}
     >
       <form method="dialog">
         {pictures.length > 1 && (
@@ -56,6 +86,12 @@ export function EnlargedPictures({ pictures, first, onClose }: Props) {
             <Step text={t('Next image')} sign="›" onClick={() => show(at + 1)} />
           </>
         )}
+        <Step
+          text={t('Full size')}
+          sign={middle ? '−' : '+'}
+          isPressed={middle !== undefined}
+          onClick={() => toggleSize()}
+        />
         <button type="submit" className="button quiet">
           {t('Close')}
         </button>
@@ -67,16 +103,17 @@ export function EnlargedPictures({ pictures, first, onClose }: Props) {
         tabIndex={0}
         ref={strip}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setAt(Math.round(Math.abs(scrollLeft) / clientWidth))
+          middle || setAt(Math.round(Math.abs(scrollLeft) / clientWidth))
         }
       >
-        {pictures.map(({ href, alt, lang, loadedSrc }) => (
+        {pictures.map(({ href, alt, lang, loadedSrc }, index) => (
           <img
             key={href}
             src={href}
             alt={alt}
             lang={lang || undefined}
             loading="lazy"
+            hidden={middle && index !== at}
             style={{ backgroundImage: `url("${loadedSrc}")` }}
           />
         ))}
@@ -85,9 +122,22 @@ export function EnlargedPictures({ pictures, first, onClose }: Props) {
   )
 }
 
-function Step({ text, sign, onClick }: { text: string; sign: string; onClick: () => void }) {
+function goBack(event: SyntheticEvent) {
+  event.preventDefault()
+  history.back()
+}
+
+interface StepProps {
+  text: string
+  sign: string
+  isPressed?: boolean
+  onClick: () => void
+}
+
+function Step({ text, sign, isPressed, onClick }: StepProps) {
+  const button = { type: 'button', className: 'button quiet', onClick } as const
   return (
-    <button type="button" className="button quiet" aria-label={text} onClick={onClick}>
+    <button {...button} aria-label={text} aria-pressed={isPressed}>
       {sign}
     </button>
   )

@@ -1,7 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
 import { productFailures } from '~/browser/failures'
-import { clientActionWith } from '~/browser/submissions/client-action'
+import {
+  clientActionWith,
+  shouldRevalidate as isChanged,
+} from '~/browser/submissions/client-action'
 import { t } from '~/languages/translate'
 import { action, loader } from '~/routes/products.$slug/route.server'
 import { breadcrumbList } from '~/ui/layout/breadcrumb-list'
@@ -19,7 +22,10 @@ export const clientAction = clientActionWith<typeof action>(productFailures, (fi
   const line = `/cart#${fields.get('variant') ?? fields.get('productId')}`
   return fields.get('intent') === 'add' ? line : undefined
 })
-export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+/** Back, which closes the enlarged pictures, loads nothing. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  (args.formData || !document.querySelector('.enlarged')) && isChanged(args)
 
 export const meta: MetaFunction<typeof loader> = (page) => {
   const product = page.data?.product
