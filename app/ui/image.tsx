@@ -7,7 +7,7 @@ interface Props {
   sizes: string
   eager?: boolean
   className?: string
-  /** In pixels, of an image that is shown in its own proportion. */
+  /** In pixels, of an image of a product that is shown in its own proportion, and as large as there is room. */
   size?: { width: number; height: number }
 }
 
@@ -31,7 +31,7 @@ export function Image({ id, alt, lang, sizes, eager, className = 'image', size =
   return (
     <img
       className={className}
-      {...imageSources(id)}
+      {...imageSources(id, size !== square)}
       sizes={sizes}
       alt={alt}
       lang={lang}
@@ -42,11 +42,12 @@ export function Image({ id, alt, lang, sizes, eager, className = 'image', size =
   )
 }
 
-export function imageSources(id: string) {
+/** The widest file has as many pixels as the upload, at most 1,800; the others are enough for all but large pictures. */
+export function imageSources(id: string, isLarge = false) {
   const src = `/images/${id}?w=`
   return {
     src: `${src}600`,
-    srcSet: `${src}300 300w, ${src}600 600w, ${src}900 900w`,
+    srcSet: `${src}300 300w, ${src}600 600w, ${src}900 900w${isLarge ? `, ${src}1800 1800w` : ''}`,
   }
 }
 

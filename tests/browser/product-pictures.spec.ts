@@ -1,4 +1,7 @@
+import sharp from 'sharp'
+import { file } from '../support/images'
 import { databaseOf } from '../support/server-process'
+import { loggedIn } from '../support/visitor'
 import { checkShown } from './accessibility'
 import { expect, test } from './fixtures'
 
@@ -30,6 +33,89 @@ test('shows an enlarged picture over the page, and the keyboard leads to the oth
   await page.keyboard.press('Escape')
   await expect(layer).toHaveCount(0)
   await expect(link).toBeFocused()
+})
+
+test('Back closes the layer and stays on the page, and so does its button, with one entry of the history', async ({
+  page,
+}) => {
+  await page.goto('/products')
+  await page.goto(gallery)
+  const link = page.getByRole('link', { name: /, enlarge/ }).first()
+  const layer = page.getByRole('dialog', { name: 'Images' })
+  await link.click()
+  await expect(layer).toBeVisible()
+  const loads: string[] = []
+  page.on('request', (request) => request.url().includes('_data') && loads.push(request.url()))
+  await page.goBack()
+  await expect(layer).toHaveCount(0)
+  await expect(link).toBeFocused()
+  await link.click()
+  await layer.getByRole('button', { name: 'Close' }).click()
+  await expect(layer).toHaveCount(0)
+  await expect(page).toHaveURL(gallery)
+  expect(loads).toEqual([])
+  await page.goBack()
+  await expect(page).toHaveURL('/products')
+})
+
+test('shows an enlarged picture in full size where it was pressed, and leads on to the next one', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto(gallery)
+  await page.locator('.slides > a').first().click()
+  const layer = page.getByRole('dialog', { name: 'Images' })
+  const strip = layer.getByRole('region', { name: 'Images' })
+  const button = layer.getByRole('button', { name: 'Full size' })
+  const overflow = () => strip.evaluate((it) => it.scrollWidth / it.clientWidth)
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await strip.focus()
+  await page.keyboard.press('+')
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(layer.getByRole('img')).toHaveCount(1)
+  await expect.poll(overflow).toBeGreaterThan(1.5)
+  await checkShown(page)
+  await page.keyboard.press('+')
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await strip.click({ position: { x: 360, y: 400 } })
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  const isAtEdge = (it: Element) => it.scrollLeft + it.clientWidth > it.scrollWidth - 2
+  await expect.poll(() => strip.evaluate(isAtEdge)).toBe(true)
+  await layer.getByRole('button', { name: 'Next image' }).click()
+  await expect(layer.getByRole('status')).toHaveText(/^2 /)
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await expect(layer.getByRole('img').nth(1)).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('Escape')
+  await expect(layer).toHaveCount(0)
+})
+
+test('the frame of pictures of several shapes has room for upright ones, and stays as high for each', async ({
+  page,
+  shop,
+}) => {
+  const admin = await loggedIn(shop.url, 'admin@example.com')
+  await admin.visit('/admin/products?search=fair+chance')
+  await admin.follow('Fair Chance Umbrella', 'main')
+  for (const [width, height] of [
+    [1200, 500],
+    [600, 900],
+  ] as const) {
+    await admin.send('Add images', { 'Further images': await picture(width, height) })
+  }
+  await admin.press('Make first: image 2')
+  for (const width of [375, 768, 1280]) {
+    await page.setViewportSize({ width, height: 1100 })
+    await page.goto('/products/fair-chance-umbrella')
+    const slides = page.locator('.slides > a')
+    const frame = await page.locator('.slides').boundingBox()
+    expect(frame?.height).toBeCloseTo(Math.min(frame?.width ?? 0, 0.8 * 1100), -1)
+    for (let at = 0; at < (await slides.count()); at++) {
+      const box = await slides.nth(at).boundingBox()
+      expect(box?.height).toBe(frame?.height)
+    }
+    const upright = await page.locator('.slides img').last().boundingBox()
+    expect(upright?.height).toBeCloseTo(frame?.height ?? 0, 0)
+  }
 })
 
 test('enlarges the only picture of a product, and opens its file if the script of the layer cannot be loaded', async ({
@@ -106,3 +192,8 @@ test('a product without a picture has a flat sign in its place, and none on a ph
   await product.set({ image_id }).execute()
   await db.destroy()
 })
+
+async function picture(width: number, height: number) {
+  const plain = sharp({ create: { width, height, channels: 3, background: '#a86' } })
+  return file(await plain.jpeg().toBuffer(), 'picture.jpg', 'image/jpeg')
+}

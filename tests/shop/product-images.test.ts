@@ -47,6 +47,10 @@ test('the pages of a product with one image say nothing of further ones', async 
   const large = guest.document.querySelector('.frame > a')?.getAttribute('href')
   assert.match(large ?? '', /^\/images\/[0-9a-f]+\?w=1800$/)
   assert.equal((await fetch(shop.url + large)).status, 200)
+  const srcset = guest.document.querySelector('.frame > a > img')?.getAttribute('srcset') ?? ''
+  assert.equal(srcset.split(', ').at(-1), `${large} 1800w`)
+  const card = guest.document.querySelector('.product-card img')?.getAttribute('srcset')
+  assert.match(card ?? '', /900w$/)
   assert.equal(typeof structuredData(guest).image, 'string')
 })
 
@@ -182,16 +186,16 @@ test('only the first image of a gallery is loaded at once', async () => {
   assert.deepEqual(loading, ['eager', ...Array(5).fill('lazy')])
 })
 
-test('shows each image in its own proportion, in a gallery as high as the first', async () => {
+test('shows each image in its own proportion, in a gallery as high as the widest, with room for square ones', async () => {
   const shown = () =>
     [...guest.document.querySelectorAll('.slides img, .product .frame img')].map((it) => [
       ...['width', 'height'].map((name) => Number(it.getAttribute(name))),
-      it.classList.contains('first'),
+      it.matches('.upright .widest'),
     ])
   await guest.visit(page)
   assert.deepEqual(shown(), [
-    [900, 900, true],
-    [64, 48, false],
+    [900, 900, false],
+    [64, 48, true],
     [64, 48, false],
   ])
   await guest.visit('/products/half-moon-citrus-press')

@@ -55,15 +55,18 @@ interface Props {
 }
 
 function Gallery({ name, images, slides, lang }: Props) {
+  const ratios = images.map(({ size }) => (size ? size.width / size.height : 1))
+  const widest = ratios.indexOf(Math.max(...ratios)) + 1
+  const frame = ratios.some((ratio) => ratio <= 1) ? 'slides upright' : 'slides'
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it while it has the focus */}
-      <section className="slides" aria-label={t('Images')} tabIndex={0}>
+      <section className={frame} aria-label={t('Images')} tabIndex={0}>
         {slides.map(({ id, number, alt, size }, index) => (
           <LinkToLarge key={id} imageId={id} id={`image-${number}`}>
             <Image
               id={id}
-              className={index === 0 ? 'picture first' : 'picture'}
+              className={number === widest ? 'picture widest' : 'picture'}
               alt={alt || (number === 1 ? name : t('{name}, image {number}', { name, number }))}
               lang={lang}
               sizes={imageSizes}

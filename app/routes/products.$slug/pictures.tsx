@@ -123,4 +123,6 @@ function pictureOf(link: HTMLAnchorElement): EnlargedPicture {
   return { href: link.href, alt, lang, loadedSrc: currentSrc }
 }
 
-export const imageSizes = '(min-width: 1280px) 560px, (min-width: 640px) 46vw, 92vw'
+// Phones with three dots per pixel do not need the largest file.
+export const imageSizes =
+  '(min-width: 1280px) 560px, (min-width: 640px) 46vw, (min-resolution: 2.5dppx) 68vw, 92vw'
