@@ -83,7 +83,11 @@ test('a shared link has the name of the page, its text and the picture of its fi
     assert.equal(tag('twitter:card'), 'summary_large_image')
     assert(tag('og:image').startsWith(shop.url), path)
     assert.equal((await fetch(tag('og:image'))).status, 200, path)
+    assert.equal(tag('og:type'), title === 'Long Neck Kettle' ? 'product' : 'website')
   }
+  const names = ['og:image:width', 'og:image:height', 'og:image:alt', 'product:price:currency']
+  assert.deepEqual(names.map(tag), ['900', '900', 'Long Neck Kettle', 'USD'])
+  assert.equal(tag('product:price:amount'), '89.00')
 })
 
 test('cuts the description for search engines after a whole word', () => {

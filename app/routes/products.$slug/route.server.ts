@@ -96,7 +96,7 @@ async function productPage(
     sections: await findShopSections(),
     deliveryTime: found.deliveryTime ? undefined : await findUsualDeliveryTime(),
     gallery: gallery?.html,
-    imageSize: gallery || !product.imageId ? undefined : await findImageSize(product.imageId),
+    imageSize: product.imageId ? await findImageSize(product.imageId) : undefined,
     others: await listOthersInCategory(found),
     structuredData: await structuredDataOf(product, { imageIds: gallery?.imageIds, group }),
   }

@@ -28,9 +28,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   (args.formData || !document.querySelector('.enlarged')) && isChanged(args)
 
 export const meta: MetaFunction<typeof loader> = (page) => {
-  const product = page.data?.product
-  if (!product) return pageMeta(page, t('Product not found'))
+  const { product, imageSize, structuredData } = page.data ?? {}
+  if (!product || !structuredData) return pageMeta(page, t('Product not found'))
   const { name, brand } = product
+  const { offers } = structuredData
   const description =
     product.pageText ||
     (product.description !== name && product.description.trim()) ||
@@ -40,8 +41,18 @@ export const meta: MetaFunction<typeof loader> = (page) => {
       title: product.pageTitle ?? name,
       description,
       imageId: product.imageId,
+      tags: {
+        'og:type': 'product',
+        ...(imageSize && {
+          'og:image:width': String(imageSize.width),
+          'og:image:height': String(imageSize.height),
+          'og:image:alt': product.imageAlt ?? name,
+        }),
+        'product:price:amount': 'lowPrice' in offers ? offers.lowPrice : offers.price,
+        'product:price:currency': offers.priceCurrency,
+      },
     }),
-    { 'script:ld+json': page.data?.structuredData ?? {} },
+    { 'script:ld+json': structuredData },
     breadcrumbList(page, [product.category, { name }]),
   ]
 }

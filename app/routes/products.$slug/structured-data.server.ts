@@ -8,12 +8,12 @@ import { findReferenceQuantity } from '~/domain/eu/price-indication/contents.ser
 import { imageUrl, productUrl } from '~/domain/files/feeds/product-url.server'
 import { stockIn } from '~/domain/settings/closing/closing.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
-import { offeredAt } from './product-group.server'
+import { offeredAt, type productGroup } from './product-group.server'
 import { shippingDetails } from './shipping-details.server'
 
 interface More {
   imageIds?: string[]
-  group?: object
+  group?: ReturnType<typeof productGroup>
 }
 
 /** What search engines read of a product: https://schema.org/Product */

@@ -12,12 +12,14 @@ interface SharedPage {
   /** The canonical path, if it is not the path of the page. */
   path?: string
   imageId?: string | null
+  /** In place of those of any page. */
+  tags?: Record<string, string>
 }
 
 /** The tags of a page that search engines list, and that chats and social networks preview: https://ogp.me */
 export function sharedPageMeta(
   page: Parameters<typeof pageMeta>[0],
-  { title, description, path = page.location.pathname, imageId }: SharedPage,
+  { title, description, path = page.location.pathname, imageId, tags: ownTags }: SharedPage,
 ): MetaDescriptor[] {
   const url = publicUrlOf(page)
   const shop = shopNameOf(page)
@@ -29,6 +31,7 @@ export function sharedPageMeta(
     'og:description': cutAtWord(description, maxDescription),
     'og:url': url + path,
     ...(image && { 'og:image': url + image }),
+    ...ownTags,
   }
   return [
     ...pageMeta(page, title, cutAtWord(description, maxDescription)),
