@@ -129,6 +129,25 @@ test('a choice moves nothing: its stock, article number and unit price have thei
   await db.destroy()
 })
 
+test('a product without options has no empty line between its price and its button', async ({
+  page,
+  shop,
+}) => {
+  const db = databaseOf(shop)
+  await page.goto('/products/anchor-tape-dispenser')
+  const distance = async () => {
+    const [price, add] = [page.locator('.product h1 + p'), page.locator('.product .add')]
+    const { y = 0, height = 0 } = (await price.boundingBox()) ?? {}
+    return ((await add.boundingBox())?.y ?? 0) - y - height
+  }
+  expect(await distance()).toBeGreaterThan(40)
+  await db.insertInto('look').values({ name: 'asInShop', value: 'cards' }).execute()
+  await page.goto('/products/anchor-tape-dispenser')
+  expect(await distance()).toBeLessThan(40)
+  await db.deleteFrom('look').execute()
+  await db.destroy()
+})
+
 test('a choice made before the scripts run counts, and the next product begins with its own', async ({
   page,
   shop,

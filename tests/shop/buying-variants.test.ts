@@ -93,6 +93,16 @@ test('the button says that a variant is sold out when the URL has chosen it', as
   assert.deepEqual(guest.texts('.add .button'), ['Add to cart'])
 })
 
+test('a product that is sold out has the same button as a variant, and it cannot be pressed', async () => {
+  await guest.visit('/products/up-to-bed-chamberstick')
+  const [button, ...others] = guest.document.querySelectorAll<HTMLButtonElement>(
+    '.product .row .button:not(.quiet)',
+  )
+  assert.equal(button?.textContent, 'Out of stock')
+  assert.equal(button?.disabled, true)
+  assert.deepEqual(others, [])
+})
+
 test('an unknown variant leads to the page of the product, so that it is cached once', async () => {
   for (const path of [lamp, planter]) {
     await guest.visit(`${path}?variant=XL&category=Lighting`)

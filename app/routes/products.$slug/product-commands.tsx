@@ -48,6 +48,11 @@ export function ProductCommands({
       {stock === 0 && inCart === 0 && !hasStockAlert && (
         <p className="sold-out">{t('Add it to your favorites to find it again.')}</p>
       )}
+      {stock === 0 && inCart === 0 && (
+        <button type="button" className="button" disabled>
+          {t('Out of stock')}
+        </button>
+      )}
       {stock > 0 && (
         <AddForm key={id} product={product} choice={choice} refused={refused} onSubmit={onSubmit} />
       )}
