@@ -357,3 +357,39 @@ test('a stock that an admin has not edited stays as it is when a form is saved a
   await page.goto(`/admin/products/${id}`)
   await expect(page.locator('.details')).toContainText(`${stock - 2} in stock`)
 })
+
+test('a customer who has not chosen everything reads what is missing at its field, which has the focus', async ({
+  page,
+  shop,
+}) => {
+  await setVariants(
+    shop,
+    '/products/terrace-pen-cup',
+    ['Height', 'Colour'],
+    [
+      { values: ['Low', 'Red'], price: 4000, stock: 5 },
+      { values: ['High', 'Red'], price: 4200, stock: 2 },
+    ],
+  )
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/products/terrace-pen-cup')
+    const height = page.getByRole('group', { name: 'Height' })
+    const colour = page.getByRole('group', { name: 'Colour' })
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await expect(height.getByRole('alert')).toHaveText('Please choose Height and Colour')
+    await expect(height).toHaveAccessibleDescription('Please choose Height and Colour')
+    await expect(height.getByRole('radio', { name: 'Low' })).toBeFocused()
+    await checkShown(page)
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Add to cart' }).press('Enter')
+    await expect(colour.getByRole('alert')).toHaveText('Please choose Colour')
+    await expect(colour.getByRole('radio', { name: 'Red' })).toBeFocused()
+    await expect(height.getByRole('alert')).toHaveCount(0)
+    await page.keyboard.press('Space')
+    await expect(page.locator('.variants .error')).toHaveCount(0)
+  }
+  expect(sent).toEqual([])
+})

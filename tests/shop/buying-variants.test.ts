@@ -121,6 +121,9 @@ test('a customer who chooses nothing, or a variant of another product, sees a me
     assert.equal(visitor.status, 400)
     assert.equal(visitor.texts('.variants .error')[0], 'Please choose Size')
     assert.equal(visitor.valueOf('Quantity'), '2')
+    assert.equal(visitor.document.querySelectorAll('form#add[novalidate]').length, 1)
+    const focused = visitor.document.querySelector<HTMLInputElement>('.variants [autofocus]')
+    assert.equal(focused, visitor.document.querySelector('.variants input'))
   }
   await user.visit(lamp)
   const [radio] = user.document.querySelectorAll<HTMLInputElement>('.variants input')

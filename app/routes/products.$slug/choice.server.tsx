@@ -110,6 +110,7 @@ function htmlOf(props: Props) {
 }
 
 function RadioButtons({ options, variants, chosen, error, lang, ...form }: Props) {
+  const firstInStock = variants.find(({ stock }) => stock > 0)
   return (
     <fieldset className="variants" aria-describedby={error && errorId}>
       <legend lang={lang}>{options.join(', ')}</legend>
@@ -118,6 +119,8 @@ function RadioButtons({ options, variants, chosen, error, lang, ...form }: Props
           <input
             {...field}
             type="radio"
+            // biome-ignore lint/a11y/noAutofocus: the page was refused because of this field
+            autoFocus={error !== undefined && variant === firstInStock}
             value={variant.id}
             defaultChecked={variant.id === chosen}
             disabled={variant.stock === 0}
@@ -156,6 +159,8 @@ function ListOfVariants({ options, variants, chosen, error, lang, ...form }: Pro
         {...field}
         id="variant"
         defaultValue={chosen}
+        // biome-ignore lint/a11y/noAutofocus: the page was refused because of this field
+        autoFocus={error !== undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={error && errorId}
       >

@@ -56,7 +56,7 @@ export function ProductCommands({
       {stock > 0 && (
         <AddForm key={id} product={product} choice={choice} refused={refused} onSubmit={onSubmit} />
       )}
-      <Form method="post" preventScrollReset onSubmit={onSubmit}>
+      <Form method="post" onSubmit={onSubmit}>
         <input type="hidden" name="productId" value={id} />
         <button
           type="submit"
@@ -93,7 +93,7 @@ function AddForm({ product, choice, refused, onSubmit }: AddFormProps) {
   const max = Math.min(product.stock, choice?.available ?? product.stock, maxUnitsAtOnce)
   const { loweredTo, ...listeners } = useLoweredQuantity(max, choice?.chosen, onSubmit)
   return (
-    <Form method="post" id={choice && 'add'} className="add" preventScrollReset {...listeners}>
+    <Form method="post" id={choice && 'add'} className="add" noValidate {...listeners}>
       <input type="hidden" name="productId" value={product.id} />
       <span aria-hidden="true">
         <Price {...product} money={useMoney()} oldPrice={null} />

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { t } from '~/languages/translate'
+import { flushSync } from 'react-dom'
+import { currentLanguage, t } from '~/languages/translate'
 import type { Html as HtmlOfPage } from '~/speed/elements'
 import type { Choice, VariantToChoose } from './variant-choice'
 
@@ -11,7 +12,11 @@ export function VariantSteps({ Html, ...choice }: Choice & { Html: typeof HtmlOf
   const [values, setValues] = useState(
     () => variants.find(({ id }) => id === before.variantId)?.values ?? [],
   )
+  const [isRefused, setRefused] = useState(false)
   const showVariant = useShowVariant()
+  const missing = options.filter((_, at) => !values[at])
+  const list = new Intl.ListFormat(currentLanguage()).format(missing)
+  const text = isRefused ? t('Please choose {options}', { options: list }) : error
 
   function choose(at: number, value: string) {
     const chosenValues = valuesWith(variants, values, at, value)
@@ -21,14 +26,32 @@ export function VariantSteps({ Html, ...choice }: Choice & { Html: typeof HtmlOf
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => {
-    if (before.hasFocus) document.querySelector<HTMLElement>('.variants :checked')?.focus()
+    if (before.hasFocus) focusOn('.variants :checked, .variants:has(.error) input')
     if (before.variantId !== chosen) showVariant(variantOf(variants, values))
   }, [])
+
+  // What the shop would answer. The page of the product would first show that the units were added.
+  useEffect(() => {
+    const form = document.querySelector('form#add')
+    const refuse = (event: Event) => {
+      if (missing.length === 0) return
+      event.preventDefault()
+      event.stopPropagation()
+      flushSync(() => setRefused(true))
+      focusOn('.variants:has(.error) input')
+    }
+    form?.addEventListener('submit', refuse)
+    return () => form?.removeEventListener('submit', refuse)
+  })
 
   return (
     <>
       {options.map((option, at) => (
-        <fieldset key={option} className={variants[0]?.terms ? 'variants' : 'variants in-row'}>
+        <fieldset
+          key={option}
+          className={variants[0]?.terms ? 'variants' : 'variants in-row'}
+          aria-describedby={text && option === missing[0] ? 'variant-error' : undefined}
+        >
           <legend lang={lang}>{option}</legend>
           {valuesToChoose(variants, values, at).map(({ value, variant, isSoldOut }) => (
             <label key={value}>
@@ -52,13 +75,13 @@ export function VariantSteps({ Html, ...choice }: Choice & { Html: typeof HtmlOf
               )}
             </label>
           ))}
+          {text && option === missing[0] && (
+            <p className="error" id="variant-error" role="alert">
+              {text}
+            </p>
+          )}
         </fieldset>
       ))}
-      {error && !variantOf(variants, values) && (
-        <p className="error" role="alert">
-          {error}
-        </p>
-      )}
       {sku !== undefined && (
         <p className="hint room">{sku && t('Article number: {sku}', { sku })}</p>
       )}
@@ -67,6 +90,10 @@ export function VariantSteps({ Html, ...choice }: Choice & { Html: typeof HtmlOf
       </p>
     </>
   )
+}
+
+function focusOn(field: string) {
+  document.querySelector<HTMLElement>(field)?.focus()
 }
 
 function Missing({ isSoldOut, isOffered }: { isSoldOut: boolean; isOffered: boolean }) {
