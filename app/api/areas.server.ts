@@ -21,6 +21,10 @@ export const areas = [
   { name: 'seed', description: 'The demo data', operations: entries(seedOperations) },
 ]
 
+export const allOperations = areas.flatMap(({ operations }) =>
+  operations.map(([, operation]) => operation),
+)
+
 function entries(operations: Record<string, Operation>) {
   return Object.entries(operations)
 }

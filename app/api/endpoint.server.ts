@@ -13,8 +13,7 @@ import type { Call, Operation } from './operation.server'
 import { consumeCall } from './rate-limit.server'
 import { streamJson } from './stream.server'
 
-export function endpoint(area: Record<string, Operation>) {
-  const operations = Object.values(area)
+export function endpoint(operations: Operation[]) {
   return async (args: RequestArgs): Promise<Response> => {
     const { request, context } = args
     const headers = new Headers({ 'cache-control': 'no-store' })
@@ -109,7 +108,7 @@ function noOperation(method: string, candidates: Operation[]) {
   return json({ message: 'This method is not supported here' }, { status: 405, headers: { allow } })
 }
 
-export function notFound() {
+function notFound() {
   return json({ message: 'This API has no such path' }, { status: 404 })
 }
 

@@ -1,6 +1,6 @@
 import { db } from 'db/client'
 import { settings } from '~/settings.server'
-import { areas } from './areas.server'
+import { allOperations, areas } from './areas.server'
 import type { Operation } from './operation.server'
 
 const api = `${settings.publicUrl}/api/v1`
@@ -69,9 +69,8 @@ function preparationOf(id: string, ids: SampleIds) {
 
 // Finds the two newest rows of each table: one to delete, and one for the other examples.
 async function sampleIds(): Promise<SampleIds> {
-  const operations = areas.flatMap((area) => area.operations.map(([, operation]) => operation))
   const samples: SampleIds = {}
-  for (const table of new Set(operations.filter(hasId).map(tableOf))) {
+  for (const table of new Set(allOperations.filter(hasId).map(tableOf))) {
     samples[table] = await db
       .selectFrom(table)
       .select('id')

@@ -1,3 +1,7 @@
+import { allOperations } from '~/api/areas.server'
+import { endpoint } from '~/api/endpoint.server'
+
 export const access = 'everyone'
 
-export { notFound as action, notFound as loader } from '~/api/endpoint.server'
+export const loader = endpoint(allOperations)
+export { loader as action }
