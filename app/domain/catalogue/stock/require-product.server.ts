@@ -4,14 +4,13 @@ import { message } from '~/languages/messages'
 import { fullNameOf } from './variant-names'
 import { variantName } from './variant-sql.server'
 
-export async function requireProduct(reader: Reader, id: string, { includeHidden = false } = {}) {
-  const product = await reader
+export function requireProduct(reader: Reader, id: string, { includeHidden = false } = {}) {
+  return reader
     .selectFrom('products')
     .select(['id', 'name', 'hidden_at as hiddenAt', 'shown_from as shownFrom'])
     .where('id', '=', id)
     .$if(!includeHidden, (query) => query.where('hidden_at', 'is', null))
     .executeTakeFirstOrThrow(() => new Refusal(404, 'Product not found'))
-  return product
 }
 
 /** `name` is that of the product, with the values of the variant. */

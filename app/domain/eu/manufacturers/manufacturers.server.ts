@@ -93,13 +93,12 @@ export async function deleteManufacturer(admin: User, id: string) {
   return { message: msg('Manufacturer deleted') }
 }
 
-async function requireManufacturer(trx: Trx, id: string) {
-  const manufacturer = await trx
+function requireManufacturer(trx: Trx, id: string) {
+  return trx
     .selectFrom('manufacturers')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new Refusal(404, 'Manufacturer not found'))
-  return manufacturer
 }
 
 async function refuseTakenName(trx: Trx, name: string, except = '') {

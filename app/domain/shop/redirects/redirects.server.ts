@@ -147,13 +147,12 @@ export async function addRedirects(admin: User, added: Redirects) {
   )
 }
 
-async function requireRedirect(trx: Trx, id: string) {
-  const found = await trx
+function requireRedirect(trx: Trx, id: string) {
+  return trx
     .selectFrom('redirects')
     .select(['id', 'path', 'target'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new Refusal(404, 'This redirect no longer exists'))
-  return found
 }
 
 async function write(trx: Trx, before: Redirects, after: Redirects) {
