@@ -600,7 +600,7 @@ test('an order without an account', async () => {
   await guest.send('Order with obligation to pay', {
     Email: 'wilma@shop.test',
     'Full Name': 'Wilma Reed',
-    'Phone Number': '+1 555 010 0123',
+    'Phone Number (optional)': '+1 555 010 0123',
     'Street and house number': 'Lindenweg 4',
     Postcode: '1234',
     City: 'Wrenfold',
