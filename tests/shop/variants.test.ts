@@ -77,7 +77,9 @@ test('asks which variant the units are when a product gets options, and only if 
     `Which variant are the ${stock} units in stock? Value of option 1`,
   )
   const isOpen = () =>
-    [...admin.document.querySelectorAll('details.next-option')].map((it) => it.hasAttribute('open'))
+    [...admin.document.querySelectorAll('details.optional-fields')].map((it) =>
+      it.hasAttribute('open'),
+    )
   assert.deepEqual(isOpen(), [false, false])
   await admin.send('Save options', { 'Name of option 2': 'Colour' })
   assert.equal(admin.status, 400)

@@ -78,7 +78,7 @@ function OptionFields({ row, field, options, variants }: FieldsProps) {
         )}
       </fieldset>
       {row < maxOptions && (
-        <details className="next-option" open={isNextUsed || undefined}>
+        <details className="optional-fields" open={isNextUsed || undefined}>
           <summary>{t('Add option {number}', { number: next })}</summary>
           <OptionFields row={next} field={field} options={options} variants={variants} />
         </details>
