@@ -133,11 +133,18 @@ test('reads a sort code and account number in each usual form', () => {
     const { data } = shop.PaymentMethodDraft.safeParse({ ...transfer, iban: typed })
     assert.equal(data && 'iban' in data && data.iban, '20-00-00 12345678', typed)
   }
+  const british = shop.paymentMethodForm({ locale: 'en-GB' })
   for (const iban of ['20-00-00', '20-00-00 1234567', '20-00-00 123456789']) {
-    assert.deepEqual(Object.keys(errorsOf(shop.PaymentMethodDraft, { ...transfer, iban })), [
-      'iban',
-    ])
+    const [there, here] = [british, shop.PaymentMethodDraft].map(
+      (schema) => errorsOf(schema, { ...transfer, iban }).iban,
+    )
+    assert.match(there ?? '', /^Enter 6 digits for the sort code and 8 for the account number/)
+    assert.equal(here, 'This IBAN is not valid. Check its digits')
   }
+  assert.equal(
+    errorsOf(british, { ...transfer, iban: '' }).iban,
+    'Sort code and account number are required',
+  )
 })
 
 test('stores the page where customers pay when it begins with https://, and shows it in Activity', async () => {

@@ -94,7 +94,7 @@ test('leaves the tax, the bank account and the duties of the EU out when they do
   const changes = {
     currency: 'GBP',
     isTaxFree: 'on',
-    taxNumber: '12 345',
+    taxNumber: '',
     taxRate: '',
     sellsInEu: '',
     iban: '',
@@ -104,7 +104,7 @@ test('leaves the tax, the bank account and the duties of the EU out when they do
     locale: 'en-GB',
     taxRate: null,
     vatId: '',
-    taxNumber: '12 345',
+    taxNumber: '',
     invoiceNumbers: 'INV-{year}-{number}',
     withdrawalDays: null,
     euFeatures: ['deliveryPage', 'orderTexts'],
@@ -124,15 +124,28 @@ test('asks in a country with known rates whether prices include tax, and for the
   await shop.choosePlace(admin, { language: 'en', country: 'GB' })
   for (const changes of [{ taxRate: '' }, { taxRate: '20', isTaxFree: 'on' }]) {
     const answers = await answered({ ...changes, currency: 'GBP', deliveryPrice: '3.50' })
-    await assert.rejects(shop.openShop(admin, answers), refusal(400, /Enter the tax rate/))
+    await assert.rejects(
+      shop.openShop(admin, answers),
+      refusal(400, /tick “I am not registered for VAT”/),
+    )
   }
+  const unregistered = { isTaxFree: 'on', taxRate: '', currency: 'GBP', deliveryPrice: '3.50' }
+  await assert.rejects(
+    shop.openShop(admin, await answered({ ...unregistered, taxNumber: '1234567890' })),
+    refusal(400, /Leave this empty.*“I am not registered for VAT”/),
+  )
+  const onlyName = { ...unregistered, taxNumber: '', postalAddress: `${admin.name}\n` }
+  await assert.rejects(
+    shop.openShop(admin, await answered(onlyName)),
+    refusal(400, /Enter your postal address/),
+  )
   await assert.rejects(answered({ iban: '', accountHolder: 'Ada Moss' }), /account of this holder/)
   const account = 'Sort code 20-45-45, account 13456780'
   assert.equal((await answered({ iban: account })).iban, '20-45-45 13456780')
   assert.equal((await answered({ iban: '20-45-45, 13456780' })).iban, '20-45-45 13456780')
   Object.assign(settings, { hasMail: false })
-  const known = { isTaxFree: 'on', taxRate: '', currency: 'GBP', sellsInEu: '' }
-  await shop.openShop(admin, await answered({ ...known, deliveryPrice: '3.50' }))
+  const known = { ...unregistered, taxNumber: '', sellsInEu: '' }
+  await shop.openShop(admin, await answered(known))
   const { terms, privacy, returns } = await shop.storedLegalTexts()
   assert.match(terms?.text ?? '', /The next page confirms.*Consumer Rights Act 2015/s)
   assert.match(privacy?.text ?? '', /\[\[The law asks us to keep invoices until five years/)

@@ -1,5 +1,6 @@
 // What tests of many subjects use of the domain: `import * as shop from './shop'`, then `shop.placeOrder(…)`.
 import './test-database'
+import { paymentMethodForm } from '../../app/domain/buying/methods/payment-method-draft'
 
 export * from '../../app/domain/basics/contents'
 export * from '../../app/domain/basics/images/uploaded-image.server'
@@ -218,3 +219,5 @@ export * from '../../app/domain/shop/look/stylesheet.server'
 export * from '../../db/client'
 export * from '../../db/ids'
 export * from '../../db/time'
+
+export const PaymentMethodDraft = paymentMethodForm({ locale: 'en-US' })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
+import { accountWords } from '../../app/domain/buying/methods/account-words'
 import { command } from '../support/command'
 import { emptyData } from '../support/data'
 import { file, image } from '../support/images'
@@ -125,6 +126,7 @@ for (const [language, country, currency, rate, price, numbers] of [
         '',
         'an obligation to charge it is not guessed',
       )
+      assert.equal(keeper.valueOf(say('Postal address')), 'hazel\n')
       const account = say(country === 'GB' ? 'Sort code and account number' : 'IBAN')
       assert.equal(keeper.valueOf(say('Contact email')), 'hazel@shop.test')
       const box = keeper.document.querySelector<HTMLInputElement>('[name=sellsInEu]')
@@ -140,7 +142,10 @@ for (const [language, country, currency, rate, price, numbers] of [
       )
       await keeper.send(say('Set up the shop'), said)
       assert.equal(keeper.status, 400)
-      assert.equal(keeper.errorAt(account), say('This IBAN is not valid. Check its digits'))
+      assert.equal(
+        keeper.errorAt(account),
+        say(accountWords({ locale: `${language}-${country}` }).wrong),
+      )
       assert.equal(keeper.valueOf(say('Name of the shop')), 'Basket Lane')
       await keeper.send(say('Set up the shop'), { [account]: 'DE89 3704 0044 0532 0130 00' })
       assert.match(
@@ -153,6 +158,9 @@ for (const [language, country, currency, rate, price, numbers] of [
         keeper.document.querySelector<HTMLInputElement>('[name=invoiceNumbers]')?.value ?? '',
         numbers,
       )
+      assert.equal(keeper.text.includes('(UTR)'), country === 'GB')
+      await keeper.visit('/admin/settings/payment')
+      assert.equal(keeper.valueOf(account), '', 'the field is called as in the setup')
     })
   })
 }
@@ -229,7 +237,7 @@ test('refuses products of a form or of the API before the shop is opened', async
 
 test('says everything in the language that was chosen', async () => {
   await choosePlace(keeper, pseudoLanguage, 'GB')
-  const known = (text: string) => /shop\.test|My shop|English/.test(text)
+  const known = (text: string) => /shop\.test|My shop|English|hazel/.test(text)
   assert.deepEqual(untranslatedTexts(keeper.document, known), [])
   await keeper.visit('/admin/opening?place=1')
   assert.deepEqual(untranslatedTexts(keeper.document, known), [])

@@ -1,5 +1,7 @@
 import type { FormFields } from '~/browser/live-validation'
 import { countryName } from '~/domain/buying/countries/postal-address'
+import { accountWords } from '~/domain/buying/methods/account-words'
+import { noTaxBox } from '~/domain/office/opening/no-tax-box'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
@@ -14,6 +16,7 @@ import type { FormField } from '~/ui/forms/form-field'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
+import { useMoney } from '~/ui/use-shop'
 
 interface Props {
   country: string
@@ -22,11 +25,15 @@ interface Props {
   rates: string
   noTaxSentence?: string
   owner: string
-  defaultValue: { contactEmail: string; currency: string; sellsInEu: boolean }
+  defaultValue: {
+    postalAddress: string
+    contactEmail: string
+    currency: string
+    sellsInEu: boolean
+  }
 }
 
 export function OpeningForm({ country, expected, defaultValue, ...known }: Props) {
-  const isBritish = country === 'GB'
   const [form, fields] = useAdminForm('openingForm', { id: 'opening', defaultValue })
   return (
     <>
@@ -44,8 +51,8 @@ export function OpeningForm({ country, expected, defaultValue, ...known }: Props
       </p>
       <ShopForm form={form} action="/admin/opening" expected={expected}>
         <ShopFields fields={fields} />
-        <TaxFields fields={fields} isBritish={isBritish} {...known} />
-        <SellingFields fields={fields} isBritish={isBritish} {...known} />
+        <TaxFields fields={fields} country={country} {...known} />
+        <SellingFields fields={fields} {...known} />
         <SubmitButton>{t('Set up the shop')}</SubmitButton>
       </ShopForm>
     </>
@@ -66,8 +73,10 @@ function ShopFields({ fields }: { fields: Fields }) {
       <TextAreaField
         field={fields.postalAddress}
         label={t('Postal address')}
-        hint={t('Street, postcode and city, and your own name if the shop has another one.')}
-        rows={3}
+        hint={t(
+          'Your own name or that of your company, street, postcode, city and country. Invoices show it below the name of the shop.',
+        )}
+        rows={4}
         required
       />
       <TextField
@@ -81,7 +90,8 @@ function ShopFields({ fields }: { fields: Fields }) {
   )
 }
 
-function TaxFields({ fields, rates, isBritish, noTaxSentence }: TaxProps) {
+function TaxFields({ fields, country, rates, noTaxSentence }: TaxProps) {
+  const isBritish = country === 'GB'
   return (
     <>
       <TextField
@@ -98,7 +108,7 @@ function TaxFields({ fields, rates, isBritish, noTaxSentence }: TaxProps) {
         inputMode="decimal"
       />
       {rates && (
-        <CheckboxField field={fields.isTaxFree} label={noTaxLabel(isBritish, noTaxSentence)} />
+        <CheckboxField field={fields.isTaxFree} label={noTaxLabel(country, noTaxSentence)} />
       )}
       <TextField
         field={fields.taxNumber}
@@ -115,17 +125,17 @@ function TaxFields({ fields, rates, isBritish, noTaxSentence }: TaxProps) {
 
 interface TaxProps {
   fields: Fields
+  country: string
   rates: string
-  isBritish: boolean
   noTaxSentence?: string
 }
 
-function noTaxLabel(isBritish: boolean, sentence?: string) {
+function noTaxLabel(country: string, sentence?: string) {
   if (sentence) return t('I charge no tax, as a small business: “{sentence}”', { sentence })
-  return t(isBritish ? 'I am not registered for VAT' : 'I charge no tax, as a small business')
+  return t(noTaxBox(country))
 }
 
-function SellingFields({ fields, isBritish, owner, currencies }: SellingProps) {
+function SellingFields({ fields, owner, currencies }: SellingProps) {
   return (
     <>
       <CheckboxField
@@ -150,12 +160,12 @@ function SellingFields({ fields, isBritish, owner, currencies }: SellingProps) {
         field={fields.deliveryTime}
         label={t('Delivery time')}
         hint={t(
-          'As customers read it, for example “2 to 3 working days”. Shown with each product and in the checkout. Leave empty to show none.',
+          'As customers read it, for example “2 to 3 working days”. Shown with each product and in the checkout. The law asks for it if you sell to consumers in the European Union or the United Kingdom.',
         )}
       />
       <TextField
         field={fields.iban}
-        label={t(isBritish ? 'Sort code and account number' : 'IBAN')}
+        label={t(accountWords(useMoney()).label)}
         hint={t('Customers pay to this account. Leave empty if they pay in another way.')}
       />
       <TextField
@@ -171,7 +181,6 @@ function SellingFields({ fields, isBritish, owner, currencies }: SellingProps) {
 
 interface SellingProps {
   fields: Fields
-  isBritish: boolean
   owner: string
   currencies: [string, string][]
 }

@@ -64,6 +64,7 @@ function questionsFor(country: string, shop: ShopSettings, admin: User) {
     noTaxSentence,
     owner: admin.name,
     defaultValue: {
+      postalAddress: `${admin.name}\n`,
       contactEmail: admin.email,
       currency,
       sellsInEu: europeanUnion.includes(country),

@@ -1,4 +1,5 @@
 import { keysOf } from '~/domain/basics/lists/keys-of'
+import { accountWords } from '~/domain/buying/methods/account-words'
 import { spacedIban } from '~/domain/buying/methods/iban'
 import { paymentKinds } from '~/domain/buying/methods/payment-kinds'
 import {
@@ -13,6 +14,7 @@ import { SelectField, TextAreaField, TextField } from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'
 import { useReplyTo } from '~/ui/forms/use-reply'
 import { SaveForm } from '~/ui/lists/save-form'
+import { useMoney } from '~/ui/use-shop'
 
 interface Props {
   method?: PaymentMethod & { version: string }
@@ -21,7 +23,7 @@ interface Props {
 
 export function PaymentForm({ method, providers = [] }: Props) {
   const lastResult = useReplyTo<ActionWith<'save'>>('save') ?? null
-  const [form, fields] = useAdminForm('PaymentMethodDraft', {
+  const [form, fields] = useAdminForm('paymentMethodForm', {
     lastResult,
     id: method ? `payment-${method.id}` : 'payment',
     defaultValue: method ? { ...method, iban: spacedIban(method.iban) } : { kind: 'transfer' },
@@ -89,14 +91,14 @@ function AccountFields({ fields }: AccountProps) {
         field={fields.accountHolder}
         label={t('Account holder')}
         hint={t(
-          'Exactly as your bank writes it: banks compare the name with the IBAN before a transfer, and warn customers if they differ.',
+          'Exactly as your bank writes it: banks compare the name with the account before a transfer, and warn customers if they differ.',
         )}
       />
       <TextField
         field={fields.iban}
-        label={t('IBAN')}
+        label={t(accountWords(useMoney()).label)}
         hint={t(
-          'Or a British sort code and account number, such as 20-00-00 12345678. Neither of them? Choose the payment type Other and describe your account under Instructions.',
+          'An IBAN, or a British sort code and account number such as 20-00-00 12345678. Neither of them? Choose the payment type Other and describe your account under Instructions.',
         )}
         autoComplete="off"
       />

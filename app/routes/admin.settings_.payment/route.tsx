@@ -9,7 +9,7 @@ import {
   deletePaymentMethod,
   listPaymentMethods,
   movePaymentMethodUp,
-  PaymentMethodDraft,
+  paymentMethodForm,
   unusableMethods,
   updatePaymentMethod,
 } from '~/domain/buying/methods/payment-methods.server'
@@ -48,7 +48,7 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   const updateUnpaidDays = (choice: keyof typeof unpaidDays, fields: FormData) =>
     updateShopSettings(admin, { ...unpaidDays[choice], expected: textOf(fields, 'expected') })
   return runIntent(args, {
-    save: form(PaymentMethodDraft, (draft, id) =>
+    save: form(paymentMethodForm(await shopSettings()), (draft, id) =>
       id ? updatePaymentMethod(admin, id, draft) : createPaymentMethod(admin, draft),
     ),
     unpaidOn: command((_, fields) => updateUnpaidDays('on', fields)),

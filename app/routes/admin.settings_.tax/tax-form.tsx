@@ -2,6 +2,7 @@ import type { FormFields } from '~/browser/live-validation'
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { percentOf } from '~/domain/basics/money/tax'
 import { shownPattern, shownPlaceholders } from '~/domain/settings/invoice-placeholders'
+import { isBritish } from '~/domain/settings/is-british'
 import type { SettingsIn, ShopSettings } from '~/domain/settings/shop-settings'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
@@ -84,7 +85,7 @@ function InvoiceFields({ fields, settings, ...numbers }: InvoiceProps) {
         field={fields.postalAddress}
         label={t('Postal address')}
         hint={t(
-          'Street, postcode, city and country. Invoices show it below the name of the shop. Without it, the shop issues none.',
+          'Your own name or that of your company, street, postcode, city and country. Invoices show it below the name of the shop. Without it, the shop issues none.',
         )}
         rows={4}
       />
@@ -97,7 +98,9 @@ function InvoiceFields({ fields, settings, ...numbers }: InvoiceProps) {
         field={fields.taxNumber}
         label={t('Tax number')}
         hint={t(
-          'The number that your tax office has given you. Invoices show both, each named as what it is. The shop needs one of them; your law may ask for both.',
+          isBritish(useMoney())
+            ? 'Leave it empty: invoices in the United Kingdom show no other number. Do not enter the number of your tax return (UTR).'
+            : 'The number that your law asks for on invoices, from your tax office or a register of businesses. Invoices show both, each named as what it is. The shop needs one of them; your law may ask for both.',
         )}
       />
       <TextAreaField
@@ -112,7 +115,7 @@ function InvoiceFields({ fields, settings, ...numbers }: InvoiceProps) {
         field={fields.invoiceNumbers}
         label={t('Document numbers')}
         hint={t(
-          'Such as RE-{year}-{number}. Now invoices have {invoices}, cancellation invoices {cancellations}, and correction invoices {corrections}. Another form applies to new documents of each kind, with letters for the kind. Each kind counts on by itself, without gaps, also in a new year.',
+          'With {number}, and {year} if you like. Now invoices have {invoices}, cancellation invoices {cancellations}, and correction invoices {corrections}. Another form applies to new documents of each kind, with letters for the kind. Each kind counts on by itself, without gaps, also in a new year.',
           {
             ...shownPlaceholders(),
             invoices: shownPattern(settings.invoiceNumbers),
@@ -141,7 +144,7 @@ function InvoicesNotice({ hasInvoices, canCoincide }: Pick<Props, 'hasInvoices' 
     <Notice title={t('Invoices of different kinds can have the same number')}>
       <p>
         {t(
-          'Choose other document numbers, such as RE-{year}-{number}. Documents that were issued stay as they are.',
+          'Choose other document numbers, with {year} and {number}. Documents that were issued stay as they are.',
           shownPlaceholders(),
         )}
       </p>

@@ -1,3 +1,4 @@
+import { isBritish } from '~/domain/settings/is-british'
 import { t } from '~/languages/translate'
 
 // Invoices are stored with these labels in English.
@@ -23,7 +24,7 @@ export function sellerOf({ name, postalAddress, vatId, taxNumber, invoiceFoot, .
     ...(vatId ? [`${vatIdLabel} ${vatId}`] : []),
     ...(taxNumber ? [`${taxNumberLabel} ${taxNumber}`] : []),
   ]
-  const needsNumber = shop.taxRate !== null || new Intl.Locale(shop.locale).region !== 'GB'
+  const needsNumber = shop.taxRate !== null || !isBritish(shop)
   if (!postalAddress || (needsNumber && numbers.length === 0)) return undefined
   // Many shopkeepers begin their postal address with the name of the shop.
   const names = postalAddress.startsWith(`${name}\n`) ? [] : [name]

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { atMost, lineOf, multilineText, requiredText } from '~/domain/basics/text/required-text'
 import { isWebAddress, withProtocol } from '~/domain/basics/text/web-address'
 import { msg } from '~/languages/translate'
+import { accountWords } from './account-words'
 import { compactIban } from './iban'
 import { isIban } from './iban-check'
 import { hostedKinds, isHosted } from './payment-methods'
@@ -26,27 +27,33 @@ const common = {
 const britishAccount =
   /^(?:SORTCODE)?:?(\d\d)-?(\d\d)-?(\d\d)[-/,;]*(?:AND)?(?:ACCOUNT|A\/C)?(?:NUMBER|NO\.?)?:?(\d{8})$/
 
-const account = z
-  .string()
-  .transform(compactIban)
-  .transform((text) => text.replace(britishAccount, '$1-$2-$3 $4'))
-  .refine(
-    (text) => text === '' || isIban(text) || /^[\d-]{8} \d{8}$/.test(text),
-    msg('This IBAN is not valid. Check its digits'),
-  )
+function accountIn(shop: { locale: string }) {
+  return z
+    .string()
+    .transform(compactIban)
+    .transform((text) => text.replace(britishAccount, '$1-$2-$3 $4'))
+    .refine(
+      (text) => text === '' || isIban(text) || /^[\d-]{8} \d{8}$/.test(text),
+      accountWords(shop).wrong,
+    )
+}
 
 // A name in the QR code for banking apps has at most 70 characters.
 const accountHolder = lineOf(70)
 
 /** The account of a shop that has one. */
-export const accountFields = { accountHolder: accountHolder.default(''), iban: account.default('') }
+export function accountFields(shop: { locale: string }) {
+  return { accountHolder: accountHolder.default(''), iban: accountIn(shop).default('') }
+}
 
-const Transfer = z.object({
-  kind: z.literal('transfer'),
-  ...common,
-  accountHolder: requiredText(msg('Account holder is required')).pipe(accountHolder),
-  iban: requiredText(msg('IBAN is required')).pipe(account),
-})
+function transferFor(shop: { locale: string }) {
+  return z.object({
+    kind: z.literal('transfer'),
+    ...common,
+    accountHolder: requiredText(msg('Account holder is required')).pipe(accountHolder),
+    iban: requiredText(accountWords(shop).missing).pipe(accountIn(shop)),
+  })
+}
 
 const WithoutAccount = z
   .object({ kind: z.enum(['delivery', 'collection', 'other', ...hostedKinds]), ...common })
@@ -58,6 +65,8 @@ const WithoutAccount = z
   }))
 
 /** Only a bank transfer has an account; for other kinds, the account fields are ignored, and so is the link for the page of a provider. */
-export const PaymentMethodDraft = z.discriminatedUnion('kind', [Transfer, WithoutAccount], {
-  error: msg('Choose a payment type'),
-})
+export function paymentMethodForm(shop: { locale: string }) {
+  return z.discriminatedUnion('kind', [transferFor(shop), WithoutAccount], {
+    error: msg('Choose a payment type'),
+  })
+}

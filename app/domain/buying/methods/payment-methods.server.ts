@@ -10,7 +10,7 @@ import { preparedQuery } from '~/speed/prepared-query.server'
 import type { DeliveryMethod } from './delivery-methods'
 import { spacedIban } from './iban'
 import { paymentKinds } from './payment-kinds'
-import type { PaymentMethodDraft } from './payment-method-draft'
+import type { paymentMethodForm } from './payment-method-draft'
 import { fitsDelivery, type PaymentMethod } from './payment-methods'
 import {
   createMethod,
@@ -20,9 +20,9 @@ import {
   updateMethod,
 } from './sorted-methods.server'
 
-export { PaymentMethodDraft } from './payment-method-draft'
+export { paymentMethodForm } from './payment-method-draft'
 
-type Draft = z.output<typeof PaymentMethodDraft>
+type Draft = z.output<ReturnType<typeof paymentMethodForm>>
 
 export async function listPaymentMethods(reader: Reader = db): Promise<PaymentMethod[]> {
   return selectMethods(reader, {})

@@ -11,6 +11,7 @@ import { taxRateField } from '~/domain/settings/tax-settings'
 import { msg } from '~/languages/translate'
 
 const invalidEmail = msg('Please enter a valid email address')
+export const addressMissing = msg('Enter your postal address')
 const noCurrency = msg('Select a currency')
 
 /** On what the questions and their proposals depend. */
@@ -23,7 +24,7 @@ export const PlaceDraft = z.object({
 export function openingForm(money: Money) {
   const answers = z.object({
     name: ShopSettingsDraft.shape.name,
-    postalAddress: multilineText(500, msg('Enter your postal address')),
+    postalAddress: multilineText(500, addressMissing),
     contactEmail: emailText(invalidEmail, invalidEmail),
     currency: z.string(noCurrency).refine(isCurrency, noCurrency),
     taxRate: taxRateField(money).default(null),
@@ -33,7 +34,7 @@ export function openingForm(money: Money) {
     // The domain reads it in the currency that was chosen.
     deliveryPrice: requiredText(msg('Price is required')),
     deliveryTime: lineOf(80).default(''),
-    ...accountFields,
+    ...accountFields(money),
     expected: z.string().optional(),
   })
   return answers.refine(({ accountHolder, iban }) => !accountHolder || iban, {

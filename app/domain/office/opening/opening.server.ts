@@ -32,8 +32,10 @@ import {
 } from '~/domain/settings/shop-settings.server'
 import { changeLook } from '~/domain/shop/look/look.server'
 import { listLanguages } from '~/languages/languages.server'
+import { message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
-import type { openingForm, PlaceDraft } from './opening-draft'
+import { noTaxBox } from './no-tax-box'
+import { addressMissing, type openingForm, type PlaceDraft } from './opening-draft'
 import { settingsFrom } from './settings-from-answers'
 
 export { openingForm, PlaceDraft } from './opening-draft'
@@ -76,7 +78,7 @@ export async function openShop(admin: User, answers: Answers) {
     const country = placeOf(shop)?.country ?? ''
     const settings = settingsFrom(answers, shop, country)
     const money = moneyOf({ ...shop, ...settings })
-    refuseUnclearTax(answers, country)
+    refuseUnclear(answers, country, admin)
     const price = readAmount(money, answers.deliveryPrice, deliveryPriceRule, 'deliveryPrice')
     if (await isOpened(trx)) return refuseOthers(trx, answers, settings, price)
     const text = msg(
@@ -95,15 +97,24 @@ export async function openShop(admin: User, answers: Answers) {
   return { message: msg('Your shop is set up. The list “First steps” says what is left to do') }
 }
 
-const chooseTax = msg(
-  'Enter the tax rate of your prices, or tick that you charge no tax: one of them',
-)
-
 // Whether prices include tax is never guessed in a country whose rates the shop knows.
-function refuseUnclearTax({ taxRate, isTaxFree }: Answers, country: string) {
+function refuseUnclear(answers: Answers, country: string, { name }: User) {
+  const { postalAddress, taxRate, isTaxFree, taxNumber } = answers
   const hasRates = (factsOf(country)?.taxRates.length ?? 0) > 0
   const isUnclear = isTaxFree ? taxRate !== null : hasRates && taxRate === null
-  refuseWrongFields([[isUnclear, 'taxRate', chooseTax]])
+  const box = message(noTaxBox(country), {})
+  const oneOfThem = message('Enter the tax rate of your prices, or tick “{box}”: one of them', {
+    box,
+  })
+  // Without a registration, there is no number that a British invoice shows.
+  const isOther = country === 'GB' && isTaxFree && taxNumber !== ''
+  const noNumber = message('Leave this empty if you tick “{box}”', { box })
+  refuseWrongFields([
+    // The form proposes the first line.
+    [postalAddress === name, 'postalAddress', addressMissing],
+    [isUnclear, 'taxRate', oneOfThem],
+    [isOther, 'taxNumber', noNumber],
+  ])
 }
 
 /** @throws {Refusal} 409 unless these answers have opened the shop. */
