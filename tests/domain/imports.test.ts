@@ -202,6 +202,12 @@ test('describes the columns in the guide, and exports them unless they add units
   const template = guide.map(({ heading }) => heading)
   const price = guide.find(({ heading }) => heading === 'price')
   assert.match(price?.help ?? '', /such as 12\.50$/)
+  const helpIn = async (locale: string) => {
+    await shop.updateShopSettings(admin, { locale })
+    return (await shop.importGuide()).find(({ heading }) => heading === 'tax rate')?.help ?? ''
+  }
+  assert.match(await helpIn('fr-FR'), /^such as 20\u00a0%/)
+  assert.match(await helpIn('en-US'), /^such as 7%/)
   const heads = `${header},discount,option 1,value 1,shown from,delivery time`
   await importFile(`${heads}\nGuide,Maker,A thing.,Lamps,5,1,20%,Size,M,2099-12-01 18:00,2 weeks`)
   const [exported = ''] = (await textOf('products')).replace('\ufeff', '').split('\n', 1)

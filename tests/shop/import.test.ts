@@ -280,7 +280,9 @@ test('checks products, imports them with their images, and shows them in the sho
   const text = `name,brand,description,category,price,stock,image,aisle
 Import lamp,Maker,It shines.,Lamps,12.50,7,lamp.png,A1
 Humming Top,Another maker,,,,,,
-Wrong lamp,Maker,It shines.,Lamps,free,1,,`
+Wrong lamp,Maker,It shines.,Lamps,free,1,,
+Two sizes,Maker,It shines.,Lamps,7.50/12.00,1,,
+Two more,Maker,It shines.,Lamps,"7,50, 12,00",1,,`
   const categories = parse((await download('/admin/export/products')).bytes, { bom: true })[1]
   const bytes = new Uint8Array(await (await image('png', { hue: 33 })).arrayBuffer())
   await admin.send('Check the files', {
@@ -288,12 +290,15 @@ Wrong lamp,Maker,It shines.,Lamps,free,1,,`
     'ZIP file with images': file(await zipOf({ 'a/lamp.png': bytes }), 'a.zip', 'application/zip'),
   })
   assert.equal(admin.heading, 'Check the import')
-  assert.match(admin.text, /New 1 Changed 1 Unchanged 0 Invalid 1 Images 1/)
+  assert.match(admin.text, /New 1 Changed 1 Unchanged 0 Invalid 3 Images 1/)
   assert.match(admin.text, /Ignored columns: aisle/)
   assert.match(admin.text, /4 price \S+ Price must be an amount such as 12\.50/)
+  for (const line of [5, 6]) {
+    assert.match(admin.text, new RegExp(`${line} price \\S.* Enter one amount.* line of its own`))
+  }
   assert.match(admin.text, /3 Humming Top brand: .* → Another maker/)
   const { path } = admin
-  await admin.press('Import 2 products, skip 1 invalid line')
+  await admin.press('Import 2 products, skip 3 invalid lines')
   assert.equal(admin.path, path)
   await untilDone()
   assert.equal(admin.heading, 'Import done')

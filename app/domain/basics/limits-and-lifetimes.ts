@@ -8,10 +8,9 @@ export const passwordLength = { min: 6, max: 128 }
 export const phoneLength = { min: 10, max: 30 }
 
 export const passwordHint = msgWith('At least {min} characters', { min: passwordLength.min })
-export const phoneHint = msgWith(
-  'A valid phone number has at least {min} characters, for example +1 555 010 0199.',
-  { min: phoneLength.min },
-)
+export const phoneHint = msgWith('A valid phone number has at least {min} characters.', {
+  min: phoneLength.min,
+})
 
 export const activationLink = duration(24, 'hour')
 export const resetLink = duration(1, 'hour')

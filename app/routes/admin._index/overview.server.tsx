@@ -31,10 +31,7 @@ export function overviewHtml(
       {sales && <SalesCard sales={sales} money={money} />}
       {sales && <Sold sales={sales} money={money} lang={lang} isLinked={lowStock !== undefined} />}
       {onlyLiked && (
-        <List
-          title={t('Liked, but never bought')}
-          empty={t('Every liked product has been bought.')}
-        >
+        <List title={t('Liked, but never bought')} empty={t('There are no such products.')}>
           {onlyLiked.map((product) => (
             <ProductItem key={product.id} product={product} lang={lang}>
               {tn(product.likes, '{count} like', '{count} likes')}

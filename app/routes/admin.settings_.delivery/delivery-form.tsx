@@ -60,7 +60,7 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: 
           field={fields.time}
           label={t('Delivery time')}
           hint={t(
-            'As customers read it, for example “2 to 3 working days”. Shown with each product and in the checkout. Leave empty to show none.',
+            'As customers read it, for example “2 to 3 working days”. Shown with each product and in the checkout. The law asks for it if you sell to consumers in the European Union or the United Kingdom.',
           )}
         />
       )}

@@ -68,7 +68,7 @@ export function LegalTextsForm({ texts, expected }: Props) {
       <h2 id="texts-title">{t('Legal texts')}</h2>
       <p>
         {t(
-          'Each text has its own page, with a link in the footer. If you enter nothing but a web address, the link in the footer leads there. Which texts a shop needs depends on the country: ask a lawyer or your chamber of commerce.',
+          'Each text has its own page, with a link in the footer. If you enter nothing but a web address, the link in the footer leads there. Which texts a shop needs depends on the country: ask a lawyer or an advisory service for businesses.',
         )}
       </p>
       <p className="hint">{t(markupHint)}</p>

@@ -54,7 +54,7 @@ export default function CountryTaxScreen() {
       />
       <p>
         {t(
-          'An order is taxed as the country of its delivery address asks. Customers pay the same price everywhere, and only the tax in it differs; where you charge no tax, the checkout takes the tax of your shop off the prices. A country that is not listed here has the tax rates of your shop.',
+          'An order to a country that is listed here has the tax of that country, and an order to any other country has that of your shop. Customers pay the same price everywhere, and only the tax in it differs; where you charge no tax, the checkout takes the tax of your shop off the prices. Within the European Union, list another country only if your sales are taxed there.',
         )}
       </p>
       <p>

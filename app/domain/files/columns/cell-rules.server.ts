@@ -102,16 +102,27 @@ export function priceCell({ money }: Pick<Rules, 'money'>) {
 function readAmount(money: Money, text: string, rule: AmountRule, context: z.RefinementCtx) {
   const reading = amountIn(money, text, rule)
   if ('amount' in reading) return reading.amount
-  context.addIssue({ code: 'custom', message: reading.problem })
+  const message = severalAmounts.test(text) ? oneAmount : reading.problem
+  context.addIssue({ code: 'custom', message })
   return z.NEVER
 }
 
+// Such as 7.50/12.00, or 7.50, 12.00.
+const severalAmounts = /\d ?[/|;–—-] ?\D{0,3}\d|\d[.,]\d\d?\b\D+\d/
+const oneAmount = msg(
+  'Enter one amount. If a product has several prices, each variant needs a line of its own',
+)
+
 /** Only a rate of the country: a column such as `VAT` may have amounts. */
 export function taxRateCell({ money }: Rules) {
-  const { taxRates = [] } = factsOf(homeCountryOf(money.locale)) ?? {}
+  const taxRates = taxRatesThere(money)
   return taxRateField(money)
     .transform(Number)
     .refine((rate) => taxRates.length === 0 || rate === 0 || taxRates.includes(rate))
+}
+
+export function taxRatesThere({ locale }: { locale: string }) {
+  return factsOf(homeCountryOf(locale))?.taxRates ?? []
 }
 
 export function discountCell({ money }: Rules) {

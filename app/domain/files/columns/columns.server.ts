@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { contentsText, piecesOf } from '~/domain/basics/contents'
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
+import { rateText } from '~/domain/basics/money/money'
 import { yesAndNo, yesOrNo } from '~/domain/basics/spreadsheets/cell-words'
 import { pageText, pageTitle } from '~/domain/basics/text/search-result'
 import { typedDay } from '~/domain/basics/time/days'
@@ -30,6 +31,7 @@ import {
   shownFromCell,
   skuCell,
   taxRateCell,
+  taxRatesThere,
   units,
   unitsToAdd,
   weightCell,
@@ -78,9 +80,11 @@ export const columns = [
     write: (category) => ({ category_id: category?.id ?? '' }),
   }),
   productColumn('tax rate', {
-    help: msg(
-      'such as 7%: the rate of a category that the import creates. All products of a category have the same',
-    ),
+    help: (money) =>
+      message(
+        'such as {rate}: the rate of a category that the import creates. All products of a category have the same',
+        { rate: rateText(taxRatesThere(money)[0] ?? 700, money) },
+      ),
     isImportOnly: true,
     rule: taxRateCell,
     leftOut: msg(
