@@ -1,7 +1,10 @@
 import { dayAfter, startOfDay } from '~/domain/basics/time/days'
 import { saysVat } from '~/domain/buying/countries/country-groups.server'
 import { findPaymentNames } from '~/domain/buying/methods/payment-methods.server'
-import { listCategoryLinks } from '~/domain/catalogue/categories/list-categories.server'
+import {
+  hidesCategories,
+  listCategoryLinks,
+} from '~/domain/catalogue/categories/list-categories.server'
 import { focalStylesheet } from '~/domain/catalogue/product-images/focal-points.server'
 import { findDeliveryInformation } from '~/domain/eu/delivery-information/delivery-information.server'
 import { listEuPages } from '~/domain/eu/guarantee-notice/guarantee-notice.server'
@@ -66,6 +69,7 @@ async function readShop() {
     linksToFilter: (settings.demoMode && !hasShopMenu) || undefined,
     // Guests see their cart before it has anything in it.
     hasGuestCart: (hasShopMenu && shop.guestOrders) || undefined,
+    hidesCategories: (await hidesCategories()) || undefined,
     wholePictures: showsWholePictures(look) || undefined,
     shortCards: look.asInShop.includes('cards') || undefined,
     hidesIds: look.asInShop.includes('orders') || undefined,

@@ -29,13 +29,15 @@ async function render() {
             {t('All products')}
           </a>
         </p>
-        <ul className="chips" aria-label={t('Categories')} lang={lang}>
-          {categories.map((category) => (
-            <li key={category.name}>
-              <a href={listPathOf(category, frame)}>{category.name}</a>
-            </li>
-          ))}
-        </ul>
+        {categories.length > 0 && (
+          <ul className="chips" aria-label={t('Categories')} lang={lang}>
+            {categories.map((category) => (
+              <li key={category.name}>
+                <a href={listPathOf(category, frame)}>{category.name}</a>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       {suggestions && <Html is="div" of={suggestions} />}
     </>,

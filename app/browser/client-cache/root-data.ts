@@ -3,7 +3,7 @@ import type { PageLanguage } from '~/languages/translate'
 
 /** What scripts and `meta` use of the data of the root route. */
 export interface RootData extends PageLanguage {
-  shop?: { name: string; logo?: { share: string } }
+  shop?: { name: string; logo?: { share: string }; hidesCategories?: boolean }
   publicUrl?: string
   toast?: Toast
   formFailed?: boolean

@@ -15,11 +15,14 @@ interface Others {
 }
 
 export function Others({ products, category }: Others & { category: string }) {
-  const others = { products, shop: cardSettingsOf(useShop()) }
+  const shop = useShop()
+  const others = { products, shop: cardSettingsOf(shop) }
   return (
     <section aria-labelledby="others">
       <h2 id="others">
-        {rich(t('More in {category}'), { category: <ShopText>{category}</ShopText> })}
+        {shop?.hidesCategories
+          ? t('More products')
+          : rich(t('More in {category}'), { category: <ShopText>{category}</ShopText> })}
       </h2>
       <CachedHtml name="others" is="ul" attributes={{ className: 'grid' }} of={others}>
         <Cards {...others} />

@@ -145,11 +145,11 @@ interface BreadcrumbProps {
 }
 
 function Breadcrumb({ category, cameFrom }: BreadcrumbProps) {
-  const { shopMenu, linksToFilter } = useShop() ?? {}
+  const { shopMenu, linksToFilter, hidesCategories } = useShop() ?? {}
   const list = listPathOf(category, { linksToFilter })
   return (
     <nav className="back" aria-label={t('Breadcrumb')}>
-      {cameFrom ? (
+      {cameFrom && !hidesCategories ? (
         <Link to={list} prefetch="intent">
           {t('back to {category} products', { category: cameFrom })}
         </Link>
@@ -158,10 +158,14 @@ function Breadcrumb({ category, cameFrom }: BreadcrumbProps) {
           <Link to="/products" prefetch="intent">
             {t(shopMenu ? 'Products' : 'back to all products')}
           </Link>
-          <span aria-hidden="true"> / </span>
-          <Link to={list} prefetch="intent">
-            <ShopText>{category.name}</ShopText>
-          </Link>
+          {!hidesCategories && (
+            <>
+              <span aria-hidden="true"> / </span>
+              <Link to={list} prefetch="intent">
+                <ShopText>{category.name}</ShopText>
+              </Link>
+            </>
+          )}
         </>
       )}
     </nav>

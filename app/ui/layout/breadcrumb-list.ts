@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react'
+import { rootOf } from '~/browser/client-cache/root-data'
 import { pathOfCategory } from '~/domain/catalogue/categories/category-path'
 import { t } from '~/languages/translate'
 import { publicUrlOf } from './page-meta'
@@ -17,7 +18,9 @@ export function breadcrumbList(
   const url = publicUrlOf(page)
   const steps = [
     { name: t('Products'), item: `${url}/products` },
-    { name: category.name, item: url + pathOfCategory(category.slug) },
+    ...(product && rootOf(page.matches)?.shop?.hidesCategories
+      ? []
+      : [{ name: category.name, item: url + pathOfCategory(category.slug) }]),
     ...(product ? [{ name: product.name }] : []),
   ]
   return {

@@ -3,10 +3,30 @@ import type { Database } from 'db/schema'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { maxCategoryLinks } from '~/domain/catalogue/products/limits'
 import { sortedByName } from '~/domain/settings/sort-names.server'
+import { t } from '~/languages/translate'
+import { settings } from '~/settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 
+/** Customers see no category while the only one is where imports put products without one. */
+export async function hidesCategories() {
+  return isOnlyUncategorized(await listFilledCategories())
+}
+
+function isOnlyUncategorized(categories: { name: string }[]) {
+  const [first, ...others] = categories
+  return others.length === 0 && first?.name === t('Uncategorized') && !settings.demoMode
+}
+
+function forCustomers<C extends { name: string }>(categories: C[]) {
+  return isOnlyUncategorized(categories) ? [] : categories
+}
+
 /** Lists only categories with products on sale. */
-export function listCategoryLinks() {
+export async function listCategoryLinks() {
+  return forCustomers(await listFilledCategories())
+}
+
+function listFilledCategories() {
   return cachedRead('category links', async () => {
     const rows = await db
       .selectFrom('categories')
@@ -18,19 +38,24 @@ export function listCategoryLinks() {
 }
 
 export async function listCategoryNames() {
-  return (await listCategoryLinks()).map(({ name }) => name)
+  return (await listFilledCategories()).map(({ name }) => name)
 }
 
 /** The pages of categories with products on sale, with the time of the newest one. */
-export function listCategoryPages() {
-  return db
+export async function listCategoryPages() {
+  const pages = await db
     .selectFrom('categories')
     .innerJoin('products', 'products.category_id', 'categories.id')
-    .select(['categories.slug', (eb) => eb.fn.max('products.created_at').as('newestAt')])
+    .select([
+      'categories.name',
+      'categories.slug',
+      (eb) => eb.fn.max('products.created_at').as('newestAt'),
+    ])
     .where('products.hidden_at', 'is', null)
-    .groupBy('categories.slug')
+    .groupBy(['categories.name', 'categories.slug'])
     .orderBy('categories.slug')
     .execute()
+  return forCustomers(pages)
 }
 
 /** At most `maxCategoryLinks`. A category without a picture has the newest image of its products. */
@@ -56,7 +81,7 @@ export function listCategoryTiles() {
       ])
       .where((eb) => eb.exists(productsOnSale(eb).select('id')))
       .execute()
-    return (await sortedByName(rows))
+    return forCustomers(await sortedByName(rows))
       .slice(0, maxCategoryLinks)
       .map(({ ownImageId, imageId, ...tile }) => ({ ...tile, imageId: ownImageId ?? imageId }))
   })
