@@ -27,9 +27,9 @@ export function NextStep({ order, isWithdrawn, hasMail }: Props) {
   const isTransferAsked = order.payment?.kind === 'transfer' && isUnpaid(order) && !isWithdrawn
   return (
     <p className="no-print">
-      {isTransferAsked &&
-        `${t('Please transfer {amount}.', { amount: money.format(toPay(order)) })} `}
       {nextStepOf({ order, isWithdrawn, hasMail })}
+      {isTransferAsked &&
+        ` ${t('Please transfer {amount}.', { amount: money.format(toPay(order)) })}`}
       {paymentState === 'refund due' &&
         ` ${
           order.status === 'cancelled'
