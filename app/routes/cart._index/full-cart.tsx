@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { orderFormProps, pendingOrder } from '~/browser/submissions/pending-order'
 import { includedTaxes } from '~/domain/basics/money/tax'
 import { type Cart, subtotalOf, taxedLinesOf } from '~/domain/buying/cart/cart'
+import type { Totals } from '~/domain/buying/checkout/totals'
+import { priceOrFree } from '~/domain/buying/methods/delivery-methods'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { ActionForm, Html, type ServerHtml } from '~/speed/elements'
@@ -22,6 +24,8 @@ interface Props {
   hasCheckout: boolean
   /** Whether the checkout asks for a delivery method, and adds its price to the total. */
   delivery?: 'free' | 'extra'
+  /** With the delivery, if the shop knows before the checkout what it costs. */
+  totals?: Pick<Totals, 'delivery' | 'total' | 'taxes'>
   undelivered?: string
   isGuest?: boolean
   /** Undefined if the shop has no vouchers. */
@@ -29,9 +33,11 @@ interface Props {
 }
 
 export function FullCart(props: Props) {
-  const { cart, taxRate, hasCheckout, delivery, undelivered, isGuest, voucherForm } = props
+  const { cart, taxRate, hasCheckout, delivery, totals, undelivered, isGuest, voucherForm } = props
   const money = useMoney()
-  const total = money.format(cart.total)
+  const total = money.format(totals?.total ?? cart.total)
+  const priceNote = useShop()?.priceNote
+  const isBeforeDelivery = delivery === 'extra' && !totals
   const totalInBar = <span aria-hidden="true">{total}</span>
   return (
     <div className="cart">
@@ -52,18 +58,18 @@ export function FullCart(props: Props) {
           <div>
             <dt>{t(delivery ? 'Delivery' : 'Shipping', { context: 'costs' })}</dt>
             <dd>
-              {delivery === 'extra'
+              {isBeforeDelivery
                 ? t('Calculated at checkout')
-                : t('Free', { context: 'costs nothing' })}
+                : priceOrFree(money, totals?.delivery ?? 0)}
             </dd>
           </div>
           <div>
-            <dt>{t(delivery === 'extra' ? 'Total before delivery' : 'Total')}</dt>
+            <dt>{t(isBeforeDelivery ? 'Total before delivery' : 'Total')}</dt>
             <dd className="total">{total}</dd>
           </div>
-          <TaxLines taxes={includedTaxes(taxedLinesOf(cart, taxRate))} />
+          <TaxLines taxes={totals?.taxes ?? includedTaxes(taxedLinesOf(cart, taxRate))} />
         </dl>
-        <DeliveryNote text={useShop()?.priceNote} />
+        {!totals && <DeliveryNote text={priceNote} />}
         {undelivered && <p className="callout">{undelivered}</p>}
         {hasCheckout ? (
           <div className="order-bar">

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import type { Cart } from '~/domain/buying/cart/cart'
 import { cartLifetime } from '~/domain/buying/cart/cart-lifetime.server'
-import { whyNoDelivery } from '~/domain/buying/checkout/checkout.server'
+import { findCartTotals, whyNoDelivery } from '~/domain/buying/checkout/checkout.server'
 import { readCheckoutPreview } from '~/domain/buying/checkout/checkout-methods.server'
 import { DirectOrder } from '~/domain/buying/checkout/order-draft'
 import { placeOrder } from '~/domain/buying/checkout/place-order.server'
@@ -31,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 async function cartPage(cart: Cart | undefined, notices: string[], userId?: string) {
   const { hasCheckout, delivery } = await readCheckoutPreview(cart?.total ?? 0)
   const whyNot = delivery && cart?.lines.length ? await whyNoDelivery(cart, userId) : undefined
+  const totals = cart?.lines.length && !whyNot ? await findCartTotals(cart) : undefined
   const shop = await shopSettings()
   const { taxRate } = shop
   const suggestions = cart?.lines.length ? undefined : await findSuggestionsHtml()
@@ -40,7 +41,7 @@ async function cartPage(cart: Cart | undefined, notices: string[], userId?: stri
   const isHeldLonger = cart?.heldUntil && keepsCarts(shop, cartLifetime().ms)
   const shownCart = isHeldLonger ? { ...cart, heldUntil: undefined } : cart
   const texts = { notices: shownNotices, undelivered, suggestions }
-  return { cart: shownCart, hasCheckout, delivery, taxRate, ...texts }
+  return { cart: shownCart, hasCheckout, delivery, totals, taxRate, ...texts }
 }
 
 export async function action(args: ActionFunctionArgs) {

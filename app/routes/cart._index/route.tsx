@@ -19,9 +19,9 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Cart'))
 
 export default function CartScreen() {
-  const { cart: loaded, notices, suggestions, ...checkout } = useLoaderData<typeof loader>()
+  const { cart: loaded, notices, suggestions, totals, ...checkout } = useLoaderData<typeof loader>()
   const cart = useOptimisticCart(loaded)
-  // Whether delivery is free is known only for the total that the server has.
+  // What the delivery costs is known only for the total that the server has.
   const isPending = cart?.total !== loaded?.total
   const delivery = isPending && checkout.delivery ? 'extra' : checkout.delivery
   return (
@@ -29,7 +29,12 @@ export default function CartScreen() {
       <h1>{t('Your Cart')}</h1>
       <CartNotices notices={notices} />
       {cart && cart.lines.length > 0 ? (
-        <FullCart cart={cart} {...checkout} delivery={delivery} />
+        <FullCart
+          cart={cart}
+          {...checkout}
+          delivery={delivery}
+          totals={isPending ? undefined : totals}
+        />
       ) : (
         <EmptyState
           text={t('Your cart is empty')}

@@ -8,6 +8,8 @@ import {
   countryName,
   type PostalAddress,
 } from '~/domain/buying/countries/postal-address'
+import { pricesTo } from '~/domain/buying/methods/delivery-methods'
+import { reachesCountry } from '~/domain/buying/methods/lowest-price'
 import { whyNotDelivered } from '~/domain/buying/methods/why-not-delivered'
 import { findLastAddress } from '~/domain/buying/order/order-customers.server'
 import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
@@ -17,7 +19,9 @@ import type { User } from '~/domain/people/access/users'
 import { findTermsUrl } from '~/domain/settings/legal-pages.server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { settings } from '~/settings.server'
 import { type CheckoutMethods, cachedDeliveries, methodVersion } from './checkout-methods.server'
+import { totalsOf } from './totals'
 
 /** Undefined if the cart is empty. */
 export async function findUserCheckout(user: User, methods: CheckoutMethods) {
@@ -56,6 +60,20 @@ function firstCountryOf({ countries, locale }: ShopSettings) {
   const codes = countryCodesOrAll(countries)
   const onlyCountry = codes.length === 1 ? codes[0] : undefined
   return codes.find((code) => code === homeCountryOf(locale)) ?? onlyCountry
+}
+
+/** Undefined if the delivery may cost another amount at the checkout, and in the demo. */
+export async function findCartTotals(cart: Cart) {
+  const [method, ...others] = settings.demoMode ? [] : await cachedDeliveries()
+  const shop = await shopSettings()
+  if (!method || others.length > 0 || shop.hasTaxRates) return undefined
+  const codes = countryCodesOrAll(shop.countries)
+  const country = codes.find((code) => reachesCountry(method, code))
+  const isOneCountry = codes.length === 1
+  const prices = isOneCountry && method.prices ? pricesTo(method.prices, country) : method.prices
+  if (prices && (prices.length !== 1 || prices[0]?.upToWeight !== null)) return undefined
+  const { delivery, total, taxes } = totalsOf(cart, method, await readTaxRules(shop, cart), country)
+  return delivery === null ? undefined : { delivery, total, taxes }
 }
 
 /** Undefined if a delivery method delivers the cart to the country that the checkout has chosen. */

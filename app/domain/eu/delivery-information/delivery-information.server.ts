@@ -1,6 +1,6 @@
 import { moneyOf } from '~/domain/basics/money/money'
 import { readMethods } from '~/domain/buying/checkout/checkout-methods.server'
-import { saysVat } from '~/domain/buying/countries/country-groups.server'
+import { homeCountryOf, saysVat } from '~/domain/buying/countries/country-groups.server'
 import { countriesOf, countryCodesOrAll } from '~/domain/buying/countries/postal-address'
 import { priceTexts } from '~/domain/buying/methods/change-delivery-prices.server'
 import type { DeliveryMethod } from '~/domain/buying/methods/delivery-methods'
@@ -69,9 +69,16 @@ async function readInformation() {
 function priceNoteOf(deliveries: DeliveryMethod[], settings: ShopSettings, isVat: boolean) {
   const isTaxed = settings.taxRate !== null
   const shipping = deliveries.filter(({ needsAddress }) => needsAddress)
-  const lowest = shipping.some(({ prices }) => prices) ? lowestPrice(shipping) : 0
+  const isBritish = shipping.length > 0 && homeCountryOf(settings.locale) === 'GB'
+  const lowest = isBritish || shipping.some(({ prices }) => prices) ? lowestPrice(shipping) : 0
   if (lowest > 0) {
     const price = moneyOf(settings).format(lowest)
+    const isOnly = shipping.flatMap(allTariffsOf).every((it) => it.price === lowest)
+    if (isBritish && isOnly) {
+      return isTaxed
+        ? t('incl. VAT, plus {price} delivery', { price })
+        : t('plus {price} delivery', { price })
+    }
     if (!isTaxed) return t('plus delivery from {price}', { price })
     return isVat
       ? t('incl. VAT, plus delivery from {price}', { price })
