@@ -3,7 +3,7 @@ import { readMethods } from '~/domain/buying/checkout/checkout-methods.server'
 import { homeCountryOf, saysVat } from '~/domain/buying/countries/country-groups.server'
 import { countriesOf, countryCodesOrAll } from '~/domain/buying/countries/postal-address'
 import { priceTexts } from '~/domain/buying/methods/change-delivery-prices.server'
-import type { DeliveryMethod } from '~/domain/buying/methods/delivery-methods'
+import type { DeliveryMethod, DeliveryPrice } from '~/domain/buying/methods/delivery-methods'
 import {
   allTariffsOf,
   lowestPrice,
@@ -59,11 +59,22 @@ async function readInformation() {
       needsAddress: method.needsAddress,
       collection: method.collection,
       tariff: t(tariffOrLowest(method, moneyOf(settings))),
-      prices: method.prices?.map((price) => priceTexts(price, settings)),
+      prices: method.prices?.map((price, _, prices) =>
+        priceTexts({ ...price, countries: countriesToName(price, prices, codes) }, settings),
+      ),
     })),
     countries: isEverywhere ? [] : countriesOf(reached).map(({ name }) => name),
     payments: payments.map(({ name }) => name),
   }
+}
+
+const maxNamed = 3
+
+/** Few countries are named where the price is for all that no other price names. */
+function countriesToName({ countries }: DeliveryPrice, prices: DeliveryPrice[], codes: string[]) {
+  const named = prices.flatMap((it) => it.countries)
+  const others = codes.filter((code) => !named.includes(code))
+  return countries.length === 0 && others.length <= maxNamed ? others : countries
 }
 
 function priceNoteOf(deliveries: DeliveryMethod[], settings: ShopSettings, isVat: boolean) {
