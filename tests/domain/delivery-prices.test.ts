@@ -7,6 +7,7 @@ import {
   overlapsPartly,
 } from '../../app/domain/buying/methods/contradicting-prices'
 import { t } from '../../app/languages/translate'
+import { settings as environment } from '../../app/settings.server'
 import { createProduct, createUser, refusal } from './factories'
 import * as shop from './shop'
 import { db } from './shop'
@@ -322,4 +323,58 @@ test('refuses to correct an address into a country to which the method does not 
     atCountry(/^“Parcel” does not deliver to this country: France/),
   )
   await correct('DE', '10115')
+})
+
+test('the shop also delivers to the countries of a new price, and the message and Activity say so', async () => {
+  const countries = async () => (await shop.shopSettings()).countries.join(' ')
+  await add(toSwitzerland)
+  assert.equal(await countries(), '', 'all countries')
+  await shop.updateShopSettings(admin, { countries: ['AT', 'CH'] })
+  const { message } = await add({ countries: 'France, Austria', price: '5' })
+  assert.equal(t(message), 'Delivery price saved. The shop now also delivers to: France')
+  assert.equal(await countries(), 'AT CH FR')
+  const { activities } = await shop.listActivities(1)
+  assert(activities.some(({ what }) => what.includes('“AT CH” → “AT CH FR”')))
+  await assert.rejects(add({ countries: 'France, Spain', price: '6' }), refusal(409, /overlap/))
+  await shop.importDeliveryPrices(admin, methodId, [lineOf(2, 'BE', '5', '3')])
+  await add({ countries: 'BE', upToWeight: '5', price: '4' }, await keyFor('BE'))
+  assert.equal(await countries(), 'AT CH FR')
+})
+
+test('the page about delivery names the other countries if they are at most three', async () => {
+  const shown = async () =>
+    (await shop.describeDelivery()).methods[0]?.prices?.map(({ countries }) => countries)
+  await add(toGermany)
+  await add(ofAll)
+  assert.deepEqual(await shown(), ['Germany', 'All other countries'])
+  await shop.updateShopSettings(admin, { countries: ['AT', 'DE', 'FR', 'CH'] })
+  assert.deepEqual(await shown(), ['Germany', 'Austria, France, and Switzerland'])
+  await shop.updateShopSettings(admin, { countries: ['DE', 'FR'] })
+  assert.deepEqual(await shown(), ['Germany', 'France'])
+  await shop.updateShopSettings(admin, { countries: ['DE'] })
+  assert.deepEqual(await shown(), ['Germany', 'All other countries'])
+})
+
+test('the cart has its total with delivery if that is the same for all buyers, except in the demo', async () => {
+  const cart = await shop.findCart((await buyerOf(500)).id)
+  assert(cart)
+  const amounts = async () => {
+    const totals = await shop.findCartTotals(cart)
+    return totals && [totals.delivery, totals.total]
+  }
+  assert.equal(await amounts(), undefined)
+  Object.assign(environment, { demoMode: false })
+  try {
+    assert.deepEqual(await amounts(), [900, 1900])
+    await add(toGermany)
+    assert.deepEqual(await amounts(), [490, 1490])
+    await add(ofAll)
+    assert.equal(await amounts(), undefined)
+    await shop.updateShopSettings(admin, { countries: ['DE'] })
+    assert.deepEqual(await amounts(), [490, 1490])
+    await add({ ...toGermany, upToWeight: '2' })
+    assert.equal(await amounts(), undefined)
+  } finally {
+    Object.assign(environment, { demoMode: true })
+  }
 })

@@ -7,11 +7,11 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { shortened } from '~/domain/basics/text/shortened'
 import { countriesIn, countriesText } from '~/domain/buying/countries/country-groups.server'
 import { countryCodesOrAll } from '~/domain/buying/countries/postal-address'
-import { describeUpdate, joined, record } from '~/domain/people/access/activity.server'
+import { describeUpdate, joined, record, valueChange } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
-import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { shopSettings, storeSettings } from '~/domain/settings/shop-settings.server'
 import { type Message, message, messageN, messageOf } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 import { refuseUnclear, sortPrices } from './contradicting-prices'
@@ -39,10 +39,16 @@ export function keyOf({ countries, upToWeight }: DeliveryPrice) {
   return versionOf({ countries, upToWeight })
 }
 
-/** Without a `key`, adds a price. @throws {Refusal} 404 or 409 if the price has changed, 400 or 409 if it is wrong. */
+/**
+ * Without a `key`, adds a price. The shop then delivers to its countries, too.
+ * @throws {Refusal} 404 or 409 if the price has changed, 400 or 409 if it is wrong.
+ */
 export async function saveDeliveryPrice(admin: User, methodId: string, key: string, draft: Draft) {
-  await changePrices(admin, methodId, 'countries', (prices, shop, { price: fee, freeFrom }) => {
+  let added: string[] = []
+  await changePrices(admin, methodId, 'countries', async (prices, shop, method, trx) => {
+    const { price: fee, freeFrom } = method
     const price = priceOf(draft, shop)
+    added = await deliverTo(trx, admin, shop, key ? [] : price.countries)
     if (!key && prices.length === 0 && draft.othersKeep && price.countries.length > 0)
       return [price, { countries: [], upToWeight: null, price: fee, freeFrom }]
     if (!key) return [...prices, price]
@@ -55,7 +61,26 @@ export async function saveDeliveryPrice(admin: User, methodId: string, key: stri
     )
     return prices.map((it) => (it === before ? price : it))
   })
-  return { message: msg('Delivery price saved') }
+  if (added.length === 0) return { message: msg('Delivery price saved') }
+  const countries = countriesText(added)
+  return {
+    message: message('Delivery price saved. The shop now also delivers to: {countries}', {
+      countries,
+    }),
+  }
+}
+
+/** Returns the codes of the countries to which the shop did not deliver. */
+async function deliverTo(trx: Trx, admin: User, shop: ShopSettings, codes: string[]) {
+  const { countries } = shop
+  const added = countries.length > 0 ? codes.filter((code) => !countries.includes(code)) : []
+  if (added.length > 0) {
+    const after = [...countries, ...added]
+    await storeSettings(trx, { ...shop, countries: after })
+    const changes = valueChange(msg('Countries'), codesText(countries), codesText(after))
+    await record(trx, admin, 'updated shop settings: {changes}', { changes })
+  }
+  return added
 }
 
 const changedMeanwhile = msg(
@@ -113,16 +138,20 @@ function requirePrice(prices: DeliveryPrice[], key: string) {
   return found
 }
 
-type Change = (prices: DeliveryPrice[], shop: ShopSettings, ofMethod: Tariff) => DeliveryPrice[]
+type Change = (
+  prices: DeliveryPrice[],
+  shop: ShopSettings,
+  ofMethod: Tariff,
+  trx: Trx,
+) => DeliveryPrice[] | Promise<DeliveryPrice[]>
 
 function changePrices(admin: User, methodId: string, field: string, change: Change) {
   return asAdmin(admin, async (trx) => {
     const shop = await shopSettings(trx)
     const method = await requireMethodWithAddress(methodId, trx)
     const { name, prices: before } = method
-    const prices = sortPrices(change(before, shop, method), ({ countries }) =>
-      countriesText(countries),
-    )
+    const changed = await change(before, shop, method, trx)
+    const prices = sortPrices(changed, ({ countries }) => countriesText(countries))
     if (prices.length > maxPrices) {
       throw new Refusal(
         409,
@@ -155,12 +184,16 @@ function changePrices(admin: User, methodId: string, field: string, change: Chan
 
 const maxRecorded = 5
 
+function codesText(countries: string[]) {
+  return shortened(countries.join(' '))
+}
+
 /** What is only in the first list, with the codes of countries. */
 function forActivity(prices: DeliveryPrice[], others: DeliveryPrice[], shop: ShopSettings) {
   const texts = prices
     .filter((it) => !others.some((other) => versionOf(other) === versionOf(it)))
     .map((price) => {
-      const countries = shortened(price.countries.join(' ')) || message('All other countries', {})
+      const countries = codesText(price.countries) || message('All other countries', {})
       return joined([countries, ...limitOf(price, shop), tariffText(price, moneyOf(shop))])
     })
   return texts.length > 0 ? joined(texts.slice(0, maxRecorded)) : '–'
