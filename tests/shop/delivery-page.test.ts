@@ -132,3 +132,32 @@ test('shows delivery and returns in sections on the page of a product, and their
   await admin.send('Save legal texts', { Returns: 'Long. '.repeat(400) })
   assert.match((await sections())[1] ?? '', /within 30 days .* Returns policy$/)
 })
+
+test('names the charge beside prices and links the returns at the checkout of a shop in the United Kingdom', async () => {
+  const db = databaseOf(shop)
+  const setLocale = (locale: string) =>
+    db.updateTable('shop_settings').set({ locale, countries: '' }).execute()
+  const note = async () => {
+    await guest.visit('/products')
+    return guest.texts('.delivery-note')[0]
+  }
+  const returns = /To cancel an order or to return goods, see Returns ?\./
+  await sellTo(admin, 'uk')
+  const customer = await loggedIn(shop.url, 'user@example.com')
+  await customer.visit('/cart/checkout')
+  assert.doesNotMatch(customer.text, returns)
+  await setLocale('en-GB')
+  assert.equal(await note(), 'incl. VAT, plus €5.90 delivery')
+  await customer.visit('/cart/checkout')
+  assert.match(customer.text, returns)
+  await db
+    .insertInto('delivery_methods')
+    .values({ id: 'f'.repeat(24), position: 3, name: 'Express', price: 990, needs_address: 1 })
+    .execute()
+  assert.equal(await note(), 'incl. VAT, plus delivery from €5.90')
+  await db.updateTable('shop_settings').set({ tax_rate: null }).execute()
+  assert.equal(await note(), 'plus delivery from €5.90')
+  await db.deleteFrom('delivery_methods').where('name', '=', 'Express').execute()
+  assert.equal(await note(), 'plus €5.90 delivery')
+  await db.destroy()
+})

@@ -46,12 +46,14 @@ interface Props {
   /** What a shop in the EU shows above the button; the button then has the words of the law. */
   contract?: { facts: Record<string, string> }
   termsUrl?: string
+  /** In the United Kingdom, where it says how to cancel. */
+  returnsUrl?: string
   notice?: ServerHtml
   guest?: { needsPhone: boolean; notices: string[] }
 }
 
 export function CheckoutForm(props: Props) {
-  const { cart, taxRules, deliveries, payments, termsUrl, notice, guest } = props
+  const { cart, taxRules, deliveries, payments, notice, guest } = props
   const [form, fields] = useCheckoutForm(props)
   const reply = useReply()
   const delivery = deliveries.find(({ id }) => id === fields.delivery.value)
@@ -100,9 +102,7 @@ export function CheckoutForm(props: Props) {
               />
             </>
           )}
-          {termsUrl && (
-            <CheckboxField field={fields.terms} label={<Terms url={termsUrl} />} required />
-          )}
+          <Terms {...props} field={fields.terms} />
         </div>
         {notice && <Html is="div" className="guarantee" of={notice} />}
         <PlaceOrder {...props} summary={summary} isOrdering={isOrdering} />
@@ -167,8 +167,33 @@ function orderButton(total: string, namesObligation: boolean) {
     : t('Place order: {total}', { context: 'button that places the order', total })
 }
 
-function Terms({ url }: { url: string }) {
-  return rich(t('I accept the <link>terms</link>'), {
+type TermsProps = Pick<Props, 'termsUrl' | 'returnsUrl'> &
+  Pick<ComponentProps<typeof CheckboxField>, 'field'>
+
+function Terms({ termsUrl, returnsUrl, field }: TermsProps) {
+  return (
+    <>
+      {termsUrl && (
+        <CheckboxField
+          field={field}
+          label={withLink(t('I accept the <link>terms</link>'), termsUrl)}
+          required
+        />
+      )}
+      {returnsUrl && (
+        <p className="hint">
+          {withLink(
+            t('To cancel an order or to return goods, see <link>Returns</link>.'),
+            returnsUrl,
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+function withLink(sentence: string, url: string) {
+  return rich(sentence, {
     link: (text) => (
       <a href={url} target="_blank" rel="noreferrer">
         {text}
