@@ -22,11 +22,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { toast, headers } = await takeToast(request)
   const inCart = user ? await countInCart(user.id) : await countInGuestCart(request)
   await applyLanguage(args)
-  const { hasGuestCart, ...shop } = await pageFrame()
+  const { hasGuestCart, adminFrom, ...shop } = await pageFrame()
   const data = {
     currentUser: user && { id: user.id, name: user.name, role: user.role, areas: user.areas },
     inCart: inCart ?? (hasGuestCart && !user ? 0 : undefined),
     shop: shopNow(shop, context),
+    adminFrom: user && mayUse(user, 'staff') ? adminFrom : undefined,
     toast: toast ?? context.toast,
     developer: settings.developer,
     shopVersion: user?.role === 'admin' ? version : undefined,
@@ -48,7 +49,7 @@ function languageOfPage(user: User | undefined): PageLanguage {
   return { language, dir: textDirection(), textScripts: textScripts(language, audiences) }
 }
 
-type ShownShop = Omit<PageFrame, 'hasGuestCart' | 'announcementEnds' | 'closing'> & {
+type ShownShop = Omit<PageFrame, 'hasGuestCart' | 'adminFrom' | 'announcementEnds' | 'closing'> & {
   /** On which day a closed shop opens: a sentence. */
   opening?: string
 }
@@ -57,7 +58,10 @@ type ShownShop = Omit<PageFrame, 'hasGuestCart' | 'announcementEnds' | 'closing'
  * Without an announcement that has ended, and with the text of the closing in its place while the shop is closed. The guest
  * cache keeps a page only until one of them begins or ends.
  */
-function shopNow(shop: Omit<PageFrame, 'hasGuestCart'>, context: AppLoadContext): ShownShop {
+function shopNow(
+  shop: Omit<PageFrame, 'hasGuestCart' | 'adminFrom'>,
+  context: AppLoadContext,
+): ShownShop {
   const { announcementEnds, closing, ...shown } = shop
   if (announcementEnds === undefined && !closing) return shop
   const now = Date.now()

@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {shop.shop.opening && <span lang={currentLanguage()}> {shop.shop.opening}</span>}
           </aside>
         )}
-        <Header currentUser={shop?.currentUser} inCart={shop?.inCart}>
+        <Header currentUser={shop?.currentUser} inCart={shop?.inCart} adminFrom={shop?.adminFrom}>
           <Toasts toast={shop?.toast} />
         </Header>
         <main id="main" tabIndex={-1}>

@@ -31,7 +31,9 @@ export function headerAndFooter(parts: Parts) {
     ...linksToCategories(categories, textLang),
     ...linksTo('header', { pages, textLang }),
   ]
-  const menu: MenuLink[] = categories ? withRoom(name, links) : links
+  const admin = { title: t('Admin', { context: 'link to the admin pages' }), url: '/admin' }
+  const withAdmin = categories ? withRoom(name, [...links, admin]) : []
+  const menu: MenuLink[] = categories ? withAdmin.slice(0, -1) : links
   return {
     legal,
     shopMenu: categories && { moreText: t('More') },
@@ -39,6 +41,7 @@ export function headerAndFooter(parts: Parts) {
       menu.length > 0
         ? menu.map(({ title: children, url: to, ...link }) => ({ to, children, ...link }))
         : undefined,
+    adminFrom: withAdmin.at(-1)?.from,
     headerClass: categories
       ? 'site-header as-shop'
       : headerClassFor(

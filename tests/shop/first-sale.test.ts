@@ -87,7 +87,11 @@ test('the shopkeeper answers the questions of the opening, and follows the first
   assert.match(keeper.texts('.first-steps li:not(.done)').join(), /^[^,]*second factor[^,]*$/i)
   await keeper.press('Hide this list')
   assert.deepEqual(keeper.texts('.first-steps'), [])
+  await keeper.visit('/')
+  assert.equal(linkToAdmin(keeper)?.parentElement?.className, 'from-60')
 })
+
+const linkToAdmin = ({ document }: Visitor) => document.querySelector('.links [href="/admin"]')
 
 test('a customer registers, orders and reads how to pay', async () => {
   customer = new Visitor(shop.url)
@@ -108,6 +112,8 @@ test('a customer registers, orders and reads how to pay', async () => {
   await customer.press('Add to cart')
   await customer.visit('/cart')
   assert.match(customer.text, /Reserved for you until \d/)
+  assert.match(customer.text, /Delivery € 4,90 Total € 29,90 Includes 20 % VAT € 4,98/)
+  assert.doesNotMatch(customer.text, /plus delivery|before delivery/)
   await customer.follow('Proceed to Checkout')
   const total = customer.texts('.total')[0] ?? ''
   assert.match(total, /29,90/)
@@ -147,6 +153,8 @@ test('the shopkeeper marks the order as paid and delivered, and its invoice says
   )
   assert.match(customer.text, /Includes 20 % VAT \(net .*24,92\) .*4,98/)
   assert.match(customer.text, /Bank transfer ?: paid on/)
+  assert.equal(linkToAdmin(customer), null)
+  assert.doesNotMatch(customer.document.documentElement.outerHTML, /adminFrom/)
 })
 
 test('a guest and a customer ask for an email when a basket is back in stock, and the shopkeeper sees how many wait', async () => {
@@ -203,4 +211,31 @@ test('the shopkeeper hides a basket until a date, sees its page, and copies it',
   assert.equal(keeper.heading, 'Copy of Egg Basket')
   assert.match(keeper.path, /\?edit=1/)
   assert.match(keeper.toast ?? '', /The copy is hidden/)
+})
+
+test('customers see no category while the only one is where imports put products that have none', async () => {
+  const db = databaseOf(shop)
+  await db.updateTable('products').set({ hidden_at: null, shown_from: null }).execute()
+  const paths = ['/', '/products', '/products?search=nothing', '/products/egg-basket']
+  const pages = () =>
+    Promise.all(
+      [...paths, '/sitemap.xml'].map(async (path) => {
+        const text = await (await fetch(shop.url + path)).text()
+        return text
+          .replaceAll(/<script.*?<\/script>/gs, '')
+          .match(/>Baskets<|More in|uncategorized/gi)
+      }),
+    )
+  assert((await pages()).slice(0, -1).every((found) => found?.includes('>Baskets<')))
+  await db.updateTable('categories').set({ name: 'Uncategorized', slug: 'uncategorized' }).execute()
+  assert.deepEqual(await pages(), [null, null, null, null, null])
+  const guest = await new Visitor(shop.url).visit('/products/egg-basket')
+  assert.deepEqual(guest.texts('.back a'), ['Products'])
+  assert(guest.texts('h2').includes('More products'))
+  assert.doesNotMatch(guest.texts('script[type="application/ld+json"]').join(), /Uncategorized/)
+  await keeper.visit('/admin/products')
+  assert.match(keeper.text, /Uncategorized/)
+  await guest.visit('/categories/uncategorized')
+  assert.equal(guest.status, 200)
+  await db.destroy()
 })

@@ -26,6 +26,8 @@ test('shows guests whom to write to instead of forms that need email', async () 
     assert.equal(guest.document.querySelectorAll('main form').length, 0)
     assert.match(guest.texts('.notice')[0] ?? '', /cannot send email.*Write to desk@shop\.test ,/)
   }
+  await guest.visit('/login')
+  assert(!guest.document.querySelector('[href="/register"]'))
 })
 
 test('says that there is no mail server when an admin sends a test email', async () => {

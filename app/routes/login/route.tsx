@@ -6,6 +6,7 @@ import { t } from '~/languages/translate'
 import { action, loader } from '~/routes/login/route.server'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
+import { useShop } from '~/ui/use-shop'
 import { LoginForm } from './login-form'
 import { LoginNotices } from './login-notices'
 
@@ -21,14 +22,17 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, t('Log in'), t('Log in to your account at {shop}.', { shop: shopNameOf(page) }))
 
 export default function LoginScreen() {
+  const hasNoMail = useShop()?.hasNoMail
   return (
     <section className="narrow">
       <LoginForm>
         <LoginNotices {...useLoaderData<typeof loader>()} />
       </LoginForm>
-      <p>
-        {t('New here?')} <Link to="/register">{t('Create an account')}</Link>
-      </p>
+      {!hasNoMail && (
+        <p>
+          {t('New here?')} <Link to="/register">{t('Create an account')}</Link>
+        </p>
+      )}
     </section>
   )
 }

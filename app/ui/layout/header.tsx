@@ -13,6 +13,8 @@ import { useShop } from '~/ui/use-shop'
 interface Props {
   currentUser: Pick<User, 'name' | 'role' | 'areas'> | undefined
   inCart: number | undefined
+  /** The class of the width from which on the link to the admin pages has room in the menu as in a shop. */
+  adminFrom: string | undefined
   children: ReactNode
 }
 
@@ -35,8 +37,8 @@ export function Header({ children, ...props }: Props) {
  * On small screens the menu is a popover, which works without scripts. The cart link stays beside the menu button. A menu
  * as in a shop shows the links that have room, and the others in the popover.
  */
-function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
-  const { menu: pages, shopMenu } = useShop() ?? {}
+function Navigation({ currentUser, inCart, adminFrom }: Omit<Props, 'children'>) {
+  const { menu: pages, shopMenu, hasNoMail } = useShop() ?? {}
   const logOutState = useLogOutState()
   const user = logOutState === 'confirmed' ? undefined : currentUser
   const pending = cartDelta(pendingIntents(useSubmissions()))
@@ -45,7 +47,7 @@ function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
   const menu = useRef<HTMLDivElement>(null)
   const isOpen = useIsOpen(menu)
   const { key, pathname } = useLocation()
-  const links = linksFor({ user, path: pathname, menu: pages, shopMenu })
+  const links = linksFor({ user, path: pathname, menu: pages, shopMenu, hasNoMail, adminFrom })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu
   useEffect(() => menu.current?.hidePopover?.(), [key])
 
@@ -138,14 +140,15 @@ function Brand() {
   )
 }
 
-interface Menu extends Partial<Pick<PageFrame, 'menu' | 'shopMenu'>> {
+interface Menu extends Partial<Pick<PageFrame, 'menu' | 'shopMenu' | 'hasNoMail'>> {
   user: Props['currentUser']
   path: string
+  adminFrom: Props['adminFrom']
 }
 
 type MenuLink = LinkProps & { from?: string }
 
-function linksFor({ user, path, menu = [], shopMenu }: Menu): MenuLink[] {
+function linksFor({ user, path, menu = [], shopMenu, hasNoMail, adminFrom }: Menu): MenuLink[] {
   const prefetch = 'intent'
   const products: MenuLink[] = [
     {
@@ -158,7 +161,7 @@ function linksFor({ user, path, menu = [], shopMenu }: Menu): MenuLink[] {
   ]
   const admin = { to: '/admin', children: t('Admin', { context: 'link to the admin pages' }) }
   const links: MenuLink[] = shopMenu
-    ? [...products, ...(user && mayUse(user, 'staff') ? [admin] : [])]
+    ? [...products, ...(user && mayUse(user, 'staff') ? [{ ...admin, from: adminFrom }] : [])]
     : [
         { to: '/', children: t('Home'), prefetch },
         ...products,
@@ -167,10 +170,8 @@ function linksFor({ user, path, menu = [], shopMenu }: Menu): MenuLink[] {
         admin,
       ]
   if (!user && !shopMenu) {
-    links.push(
-      { to: '/login', children: t('Login'), prefetch },
-      { to: '/register', children: t('Register'), prefetch },
-    )
+    links.push({ to: '/login', children: t('Login'), prefetch })
+    if (!hasNoMail) links.push({ to: '/register', children: t('Register'), prefetch })
   }
   return links.map((link) => ({ 'aria-current': currentAt(path, link.to), ...link }))
 }
