@@ -125,4 +125,4 @@ function pictureOf(link: HTMLAnchorElement): EnlargedPicture {
 
 // Phones with three dots per pixel do not need the largest file.
 export const imageSizes =
-  '(min-width: 1280px) 560px, (min-width: 640px) 46vw, (min-resolution: 2.5dppx) 68vw, 92vw'
+  '(min-width: 100em) 708px, (min-width: 1280px) 580px, (min-width: 640px) 46vw, (min-resolution: 2.5dppx) 68vw, 92vw'
