@@ -58,10 +58,12 @@ const invoice = {
   ],
 }
 
-// Since 0.9.0, each checkout takes another address for the invoice, and a note, both closed at first.
+// Since 0.9.0, each checkout takes another address for the invoice, and a note, both closed at first. Since 0.11.0, the hint
+// at the phone number has no example of one country.
 const checkout = {
-  gone: [],
+  gone: ['A valid phone number has at least 10 characters, for example +1 555 010 0199.'],
   added: [
+    'A valid phone number has at least 10 characters.',
     'Invoice to another address',
     'Invoice address',
     'If you enter anything here, a name and a whole address are needed.',
