@@ -26,8 +26,8 @@ test('the first screen of a phone has the picture, the name and the price, and n
   await logIn(page, 'admin@example.com')
   const create = { width: 400, height: 1000, channels: 3, background: '#a64' } as const
   const buffer = await sharp({ create }).jpeg().toBuffer()
-  const path = '/products/long-neck-kettle'
-  await page.goto('/admin/products?search=long+neck')
+  const path = '/products/five-coil-honey-pot'
+  await page.goto('/admin/products?search=five+coil')
   const product = await page.locator('.product-row h2 a').getAttribute('href')
   await page.goto(`${product}?edit=1`)
   await page

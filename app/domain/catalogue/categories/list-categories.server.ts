@@ -9,7 +9,7 @@ import { cachedRead } from '~/speed/cached-reads.server'
 
 /** Customers see no category while the only one is where imports put products without one. */
 export async function hidesCategories() {
-  return isOnlyUncategorized(await listFilledCategories())
+  return !settings.demoMode && isOnlyUncategorized(await listFilledCategories())
 }
 
 function isOnlyUncategorized(categories: { name: string }[]) {
