@@ -44,15 +44,7 @@ export function ImportPreview({ preview }: { preview: ShownPreview }) {
         </p>
       )}
       {created > 0 && preview.missingColumns.length > 0 && (
-        <p className="callout">
-          {t(
-            'The file has no column for: {columns}. Where it has none, a new product gets the name of your shop as its brand, the category “{category}”, its own name as its description, and no units.',
-            {
-              columns: preview.missingColumns.map((name) => t(headingOf(name))).join(', '),
-              category: t('Uncategorized'),
-            },
-          )}
-        </p>
+        <MissingColumns names={preview.missingColumns} />
       )}
       <ChoicesForm preview={preview} />
       <Problems preview={preview} />
@@ -64,6 +56,25 @@ export function ImportPreview({ preview }: { preview: ShownPreview }) {
       <IgnoredFiles names={preview.ignoredFiles} total={preview.allIgnoredFiles} />
       <Changes title={t('What will change')} changes={preview.changes} total={preview.allChanges} />
       <NewProducts products={preview.newProducts} total={preview.created} />
+    </div>
+  )
+}
+
+function MissingColumns({ names }: { names: string[] }) {
+  const given: Record<string, string> = {
+    brand: t('Brand: the name of your shop'),
+    category: t('Category: “{category}”', { category: t('Uncategorized') }),
+    description: t('Description: the name of the product'),
+    stock: t('Stock: no units'),
+  }
+  return (
+    <div className="callout">
+      <p>{t('The file has no column for the following, so a new product gets:')}</p>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{given[name]}</li>
+        ))}
+      </ul>
     </div>
   )
 }
