@@ -7,14 +7,16 @@ import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 
-/** Customers see no category while the only one is where imports put products without one. */
+/** Customers see no category while all are those where imports put products without one. */
 export async function hidesCategories() {
   return !settings.demoMode && isOnlyUncategorized(await listFilledCategories())
 }
 
 function isOnlyUncategorized(categories: { name: string }[]) {
-  const [first, ...others] = categories
-  return others.length === 0 && first?.name === t('Uncategorized') && !settings.demoMode
+  const word = t('Uncategorized')
+  // Goods of another tax rate have one of their own, such as “Uncategorized, 7%”.
+  const areAll = categories.every(({ name }) => name === word || name.startsWith(`${word}, `))
+  return categories.length > 0 && areAll && !settings.demoMode
 }
 
 function forCustomers<C extends { name: string }>(categories: C[]) {
