@@ -37,15 +37,20 @@ async function products(page: Page, limit: number): Promise<{ _id: string }[]> {
   return (await (await page.request.get(`/api/v1/open/products?limit=${limit}`)).json()).products
 }
 
-test('a newer toast about the same product in the cart replaces the older one', async ({
-  page,
-}) => {
+/** With an empty cart, and a clock that stands still. */
+async function toastsAtPlanter(page: Page) {
   await page.clock.install()
   await logIn(page, 'milo@example.com')
   await emptyCart(page)
   await page.goto('/products/plain-clay-planter')
   await stopClock(page)
-  const toasts = page.locator('.toast p')
+  return page.locator('.toast p')
+}
+
+test('a newer toast about the same product in the cart replaces the older one', async ({
+  page,
+}) => {
+  const toasts = await toastsAtPlanter(page)
   for (let units = 1; units <= 3; units++) {
     await button(page, 'Add to cart')
     await expect(toasts).toHaveText([new RegExp(`added to cart: now ${units} ×`)])
@@ -66,12 +71,7 @@ test('an error about units replaces the toast of units that were added before', 
   page,
   shop,
 }) => {
-  await page.clock.install()
-  await logIn(page, 'milo@example.com')
-  await emptyCart(page)
-  await page.goto('/products/plain-clay-planter')
-  await stopClock(page)
-  const toasts = page.locator('.toast p')
+  const toasts = await toastsAtPlanter(page)
   await button(page, 'Add to cart')
   await expect(toasts).toHaveText([/added to cart: now 1 ×/])
   const db = databaseOf(shop)

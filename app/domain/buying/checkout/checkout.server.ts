@@ -16,6 +16,7 @@ import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
 import { withSaidProblem } from '~/domain/buying/vouchers/voucher-of-cart.server'
 import { findContractSummary } from '~/domain/eu/contracts/contracts.server'
 import type { User } from '~/domain/people/access/users'
+import { isBritish } from '~/domain/settings/is-british'
 import { legalLink } from '~/domain/settings/legal-pages'
 import { findTermsUrl, legalTexts } from '~/domain/settings/legal-pages.server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
@@ -52,8 +53,7 @@ export async function buildCheckout(
     invoiceCountries: shop.countries.length > 0 ? countryChoice([]) : undefined,
     contract: await findContractSummary(cart.lines.map(({ productId }) => productId)),
     termsUrl: await findTermsUrl(),
-    returnsUrl:
-      homeCountryOf(shop.locale) === 'GB' ? legalLink(await legalTexts(), 'returns') : undefined,
+    returnsUrl: isBritish(shop) ? legalLink(await legalTexts(), 'returns') : undefined,
     guest,
   }
 }

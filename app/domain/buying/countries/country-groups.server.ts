@@ -13,6 +13,7 @@ export { CountriesDraft } from './countries-draft'
 // https://european-union.europa.eu/principles-countries-history/eu-countries_en
 export const europeanUnion =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+export const europeanEconomicArea = [...europeanUnion, 'IS', 'LI', 'NO']
 // The region Europe of https://unstats.un.org/unsd/methodology/m49/, and Cyprus as a member of the Union.
 const otherEurope = 'AD AL AX BA BY CH FO GB GG GI IM IS JE LI MC MD ME MK NO RS RU SJ SM UA VA'
 
@@ -24,7 +25,7 @@ export function homeCountryOf(locale: string) {
 
 /** In English, the tax in prices is called VAT there, and tax elsewhere. */
 export function saysVat(locale: string) {
-  return [...europeanUnion, 'CH', 'GB', 'IS', 'LI', 'NO'].includes(homeCountryOf(locale))
+  return [...europeanEconomicArea, 'CH', 'GB'].includes(homeCountryOf(locale))
 }
 
 function groups() {

@@ -3,9 +3,9 @@ import type { Database } from 'db/schema'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { maxCategoryLinks } from '~/domain/catalogue/products/limits'
 import { sortedByName } from '~/domain/settings/sort-names.server'
-import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
+import { isUncategorized } from './uncategorized.server'
 
 /** Customers see no category while all are those where imports put products without one. */
 export async function hidesCategories() {
@@ -13,10 +13,7 @@ export async function hidesCategories() {
 }
 
 function isOnlyUncategorized(categories: { name: string }[]) {
-  const word = t('Uncategorized')
-  // Goods of another tax rate have one of their own, such as “Uncategorized, 7%”.
-  const areAll = categories.every(({ name }) => name === word || name.startsWith(`${word}, `))
-  return categories.length > 0 && areAll && !settings.demoMode
+  return categories.length > 0 && categories.every(isUncategorized) && !settings.demoMode
 }
 
 function forCustomers<C extends { name: string }>(categories: C[]) {

@@ -1,8 +1,8 @@
 import { db, type Trx } from 'db/client'
 import { cutAtSentence, cutAtWord } from '~/domain/basics/text/cut-at-word'
 import { plainOf } from '~/domain/basics/text/markup'
-import { homeCountryOf } from '~/domain/buying/countries/country-groups.server'
 import { contactText } from '~/domain/settings/contact-text'
+import { isBritish } from '~/domain/settings/is-british'
 import { type LegalPage, legalLink, legalTitles } from '~/domain/settings/legal-pages'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
@@ -59,8 +59,8 @@ export async function contractTexts(trx: Trx, shop: ShopSettings, orderNumber: n
 
 // Has the entries of the form in annex I(B) of the directive, and in schedule 3 of the Consumer Contracts Regulations 2013.
 function withdrawalForm(orderNumber: number, shop: ShopSettings) {
-  const isBritish = shop.withdrawalDays === null && homeCountryOf(shop.locale) === 'GB'
-  const head = isBritish
+  const isCancellation = shop.withdrawalDays === null && isBritish(shop)
+  const head = isCancellation
     ? msg(`— Cancellation form —
 Only if you want to cancel the contract, fill in this form and send it to:
 

@@ -1,6 +1,6 @@
 import { moneyOf } from '~/domain/basics/money/money'
 import { readMethods } from '~/domain/buying/checkout/checkout-methods.server'
-import { homeCountryOf, saysVat } from '~/domain/buying/countries/country-groups.server'
+import { saysVat } from '~/domain/buying/countries/country-groups.server'
 import { countriesOf, countryCodesOrAll } from '~/domain/buying/countries/postal-address'
 import { priceTexts } from '~/domain/buying/methods/change-delivery-prices.server'
 import type { DeliveryMethod, DeliveryPrice } from '~/domain/buying/methods/delivery-methods'
@@ -10,6 +10,7 @@ import {
   reachesCountry,
   tariffOrLowest,
 } from '~/domain/buying/methods/lowest-price'
+import { isBritish } from '~/domain/settings/is-british'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { hasEuFeature, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
@@ -80,12 +81,12 @@ function countriesToName({ countries }: DeliveryPrice, prices: DeliveryPrice[], 
 function priceNoteOf(deliveries: DeliveryMethod[], settings: ShopSettings, isVat: boolean) {
   const isTaxed = settings.taxRate !== null
   const shipping = deliveries.filter(({ needsAddress }) => needsAddress)
-  const isBritish = shipping.length > 0 && homeCountryOf(settings.locale) === 'GB'
-  const lowest = isBritish || shipping.some(({ prices }) => prices) ? lowestPrice(shipping) : 0
+  const namesCharge = shipping.length > 0 && isBritish(settings)
+  const lowest = namesCharge || shipping.some(({ prices }) => prices) ? lowestPrice(shipping) : 0
   if (lowest > 0) {
     const price = moneyOf(settings).format(lowest)
     const isOnly = shipping.flatMap(allTariffsOf).every((it) => it.price === lowest)
-    if (isBritish && isOnly) {
+    if (namesCharge && isOnly) {
       return isTaxed
         ? t('incl. VAT, plus {price} delivery', { price })
         : t('plus {price} delivery', { price })

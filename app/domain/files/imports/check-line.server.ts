@@ -3,6 +3,7 @@ import type { CsvLine } from '~/csv/read-csv.server'
 import { keysOf } from '~/domain/basics/lists/keys-of'
 import { rateText } from '~/domain/basics/money/money'
 import { CategoryDraft } from '~/domain/catalogue/categories/categories'
+import { uncategorizedName } from '~/domain/catalogue/categories/uncategorized.server'
 import type { Named } from '~/domain/files/columns/cell-rules.server'
 import {
   discountIn,
@@ -17,7 +18,7 @@ import type { ImportContext } from '~/domain/files/columns/import-context.server
 import { problemAt, type ReadLine } from '~/domain/files/columns/read-line.server'
 import type { ProductRow } from '~/domain/files/columns/rows.server'
 import { message } from '~/languages/messages'
-import { msg, t } from '~/languages/translate'
+import { msg } from '~/languages/translate'
 import {
   checkAgreement,
   checkArticleNumber,
@@ -172,9 +173,8 @@ function checkCategory(
   const { category, 'tax rate': rate } = line.values
   if (category === undefined) return undefined
   const otherRate = tax.taxRate === null || rate === tax.taxRate ? null : (rate ?? null)
-  // Goods of two rates cannot share the category of those for which the file has none.
-  const isApart = category.name === t('Uncategorized') && otherRate !== null
-  const wanted = isApart ? `${category.name}, ${rateText(otherRate, money)}` : category.name
+  const isApart = category.name === uncategorizedName() && otherRate !== null
+  const wanted = isApart ? uncategorizedName(rateText(otherRate, money)) : category.name
   const key = foldName(wanted)
   const found = categories.get(key)
   if (found) {

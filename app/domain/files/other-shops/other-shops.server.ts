@@ -2,11 +2,12 @@ import { foldName } from 'db/fold-name'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import type { Money } from '~/domain/basics/money/money'
+import { uncategorizedName } from '~/domain/catalogue/categories/uncategorized.server'
 import { priceCell } from '~/domain/files/columns/cell-rules.server'
 import { refuseRepeated } from '~/domain/files/columns/headings.server'
 import { problemAt, type ReadLine } from '~/domain/files/columns/read-line.server'
 import { message } from '~/languages/messages'
-import { msg, t } from '~/languages/translate'
+import { msg } from '~/languages/translate'
 import { type AmountsOfShop, priceText, wrongLine } from './cells.server'
 import { losesFormatting } from './html-text.server'
 import { withoutExtras } from './left-out.server'
@@ -35,7 +36,7 @@ export interface ConvertedFile {
 
 /** What a new product has where the file says nothing. */
 export function cellsOfNew(shopName: string, name: string) {
-  return { brand: shopName, category: t('Uncategorized'), description: name, stock: '0' }
+  return { brand: shopName, category: uncategorizedName(), description: name, stock: '0' }
 }
 
 /** Undefined if the columns are not those of another shop. */

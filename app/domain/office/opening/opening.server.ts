@@ -4,7 +4,7 @@ import { readAmount } from '~/domain/basics/money/amounts'
 import { moneyOf } from '~/domain/basics/money/money'
 import { refuseChanged } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
-import { europeanUnion } from '~/domain/buying/countries/country-groups.server'
+import { europeanEconomicArea } from '~/domain/buying/countries/country-groups.server'
 import { deliveryPriceRule } from '~/domain/buying/methods/delivery-method-draft'
 import {
   insertDeliveryMethod,
@@ -87,7 +87,7 @@ export async function openShop(admin: User, answers: Answers) {
     refuseChanged(versionOfPlace(shop), answers.expected, text)
     await writeSettings(trx, admin, settings)
     const { deliveryTime } = answers
-    const isInEea = [...europeanUnion, 'IS', 'LI', 'NO'].includes(country)
+    const isInEea = europeanEconomicArea.includes(country)
     const known = { country, isInEea, owner: admin.name, deliveryTime }
     await storeLegalTexts(trx, legalDrafts(await shopSettings(trx), known))
     await changeLook(trx, admin, { asInShop: 'cards,menu,orders' })
